@@ -80,11 +80,60 @@ const aboutOrder: { mail: Mail; page: string; words: RegExp }[] = [
   { mail: { template: "order_cancelled", data: order }, page: "/dashboard", words: /Nothing was charged/ },
   { mail: { template: "order_expired", data: order }, page: "/parts", words: /has expired/ },
   {
-    mail: { template: "late_payment_refunded", data: order },
+    mail: { template: "late_payment_refunded", data: { ...order, refundTo: ["card"] } },
     page: "/dashboard",
-    words: /\$1,234\.50 will be refunded to your card/,
+    words: /\$1,234\.50 will be refunded to your card\. It can take up to ten days/,
   },
 ];
+
+const goesBack: { mail: Mail; locale: string; words: RegExp }[] = [
+  {
+    mail: { template: "late_payment_refunded", data: { ...order, refundTo: ["transfer"] } },
+    locale: "en",
+    words: /\$1,234\.50 will be refunded to your bank account\. It can take up to ten days/,
+  },
+  {
+    mail: { template: "late_payment_refunded", data: { ...order, refundTo: ["transfer"] } },
+    locale: "de",
+    words: /erstatten 1\.234,50\s\$ auf Ihr Bankkonto\. Bis die Bank den Betrag anzeigt/,
+  },
+  {
+    mail: { template: "order_cancelled", data: { ...order, refunded: true, refundTo: ["gift_card"] } },
+    locale: "en",
+    words: /\$1,234\.50 will be refunded to your gift card\.\n/,
+  },
+  {
+    mail: { template: "order_cancelled", data: { ...order, refunded: true, refundTo: ["card", "credit"] } },
+    locale: "de",
+    words: /auf Ihre Karte und auf Ihr Guthaben im Shop\. Bis die Bank/,
+  },
+  {
+    mail: {
+      template: "order_expired",
+      data: { ...order, refundCents: 2_000, refunded: true, refundTo: ["gift_card"] },
+    },
+    locale: "en",
+    words:
+      /the rest was not paid in time, so the order has expired, and \$20\.00 will be refunded to your gift card\. You can/,
+  },
+  {
+    mail: { template: "refund_failed", data: { ...order, refundTo: ["card"] } },
+    locale: "de",
+    words: /die wir auf Ihre Karte erstattet haben, nicht angenommen/,
+  },
+  {
+    mail: { template: "refund_failed", data: { ...order, refundTo: ["transfer"] } },
+    locale: "en",
+    words: /The refund of \$1,234\.50 to your bank account did not go through/,
+  },
+];
+
+test.for(goesBack)("the mail $mail.template says in $locale where the money goes", async ({ mail, locale, words }) => {
+  const { read, send } = await startInbox();
+  await send({ ...mail, id: crypto.randomUUID(), to: "ada@example.com", locale });
+  const [message] = await read();
+  expect(message!.text).toMatch(words);
+});
 
 test.for(aboutOrder)("the mail $mail.template says what happened and leads to $page", async ({ mail, page, words }) => {
   const { read, send } = await startInbox();

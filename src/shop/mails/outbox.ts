@@ -49,9 +49,10 @@ export type OrderMail = {
   reverseChargeTo?: string;
   /** What gift cards and credit have paid already. */
   creditCents?: number;
-  /** What goes back, and whether all of it to a card. */
+  /** What goes back, whether that is anything, and the ways of payment that it goes back to; absent in mails of an earlier release. */
   refundCents?: number;
   refunded?: boolean;
+  refundTo?: ("card" | "transfer" | "gift_card" | "credit")[];
   /** What was ordered is in the buyer's cart again. */
   reopened?: boolean;
   /** The parcel that is on its way; empty where it is not known. */

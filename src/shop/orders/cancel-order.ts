@@ -9,6 +9,7 @@ import { mailAbout, toMailLine } from "#shop/orders/order-mail.ts";
 import { lockOrder, statusOf } from "#shop/orders/order-state.ts";
 import { cancellations, orders } from "#shop/orders/orders.table.ts";
 import { accountOf, owns } from "#shop/orders/ownership.ts";
+import type { Refunding } from "#shop/payments/balance.ts";
 import { shareOfUnits } from "#shop/pricing/shares.ts";
 import { requireRecentForRefund } from "#shop/users/checked-refunds.ts";
 
@@ -36,7 +37,7 @@ export async function cancelOrder(db: Db, buyer: Buyer, request: CancelRequest):
     if (!own && !isGuest(buyer)) {
       const change = { before: { status: statusOf(order) }, after: changeOf(cancelled) };
       const actor = staff(buyer, "orders:cancel");
-      await requireRecentForRefund(tx, actor, cancelled.refundCents);
+      await requireRecentForRefund(tx, actor, cancelled.refunding.cents);
       await writeAudit(tx, actor, { action: "order.cancel", entityId: id, ...change });
     }
     await announceCancellation(tx, cancelled);
@@ -56,9 +57,9 @@ function changeOf({ order, lines }: Cancelled): Record<string, unknown> {
   return { status: statusOf(order), cancelled: lines.map(({ line, quantity }) => ({ sku: line.sku, quantity })) };
 }
 
-async function announceCancellation(tx: Db, { order, lines, refundCents }: Cancelled): Promise<void> {
+async function announceCancellation(tx: Db, { order, lines, refunding }: Cancelled): Promise<void> {
   const whole = order.status === "cancelled";
-  const mail = { refundCents, refunded: refundCents > 0 };
+  const mail = refundOf(refunding);
   if (whole) return mailAbout(tx, order, "order_cancelled", mail);
   const about = lines.map(({ line, quantity }) =>
     toMailLine({ ...line, quantity, itemsCents: itemsOf(line, quantity) }),
@@ -66,6 +67,9 @@ async function announceCancellation(tx: Db, { order, lines, refundCents }: Cance
   const totalCents = about.reduce((sum, { itemsCents }) => sum + itemsCents, 0);
   await mailAbout(tx, order, "order_part_cancelled", { ...mail, lines: about, totalCents, sums: undefined });
 }
+
+/** Returns what a mail says of a refund. */
+const refundOf = ({ cents, to }: Refunding) => ({ refundCents: cents, refunded: cents > 0, refundTo: to });
 
 /** Returns what the pieces cost that were just cancelled, before discounts: of a kit's, their share of its price. */
 function itemsOf({ itemsCents, quantity, cancelled }: Cancelled["lines"][number]["line"], pieces: number): number {
@@ -88,8 +92,8 @@ export async function expireOrders(db: Db): Promise<number> {
         .for("update", { skipLocked: true });
       if (!due) return null;
       const reopened = due.cartId !== null && (await reopenCart(tx, due.cartId));
-      const { order: closed } = await cancelPieces(tx, due, { cause: "expired", actorId: null });
-      await mailAbout(tx, closed, "order_expired", { reopened });
+      const { order: closed, refunding } = await cancelPieces(tx, due, { cause: "expired", actorId: null });
+      await mailAbout(tx, closed, "order_expired", { reopened, ...refundOf(refunding) });
       return closed;
     });
     if (!order) return expired;

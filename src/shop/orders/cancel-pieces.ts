@@ -5,7 +5,7 @@ import { recordEvent, refreshOrder, type Order } from "#shop/orders/order-state.
 import { cancellationLines, cancellations, orderFees, orderLines, orders } from "#shop/orders/orders.table.ts";
 import { returnStock } from "#shop/orders/stock.ts";
 import type { OrderLine } from "#shop/orders/write-order.ts";
-import { refundSurplus, type RefundPart } from "#shop/payments/balance.ts";
+import { refundSurplus, type Refunding, type RefundPart } from "#shop/payments/balance.ts";
 import { shareOfUnits } from "#shop/pricing/shares.ts";
 import { queueTaxRecord } from "#shop/tax/queue-tax-record.ts";
 import { returnUses } from "#shop/promotions/uses.ts";
@@ -23,8 +23,8 @@ type Cancellation = {
   wholeKits?: boolean;
 };
 
-/** `lines`: the lines of which pieces were cancelled, with how many. `refundCents`: what goes back, in minor units. */
-export type Cancelled = { order: Order; lines: { line: OrderLine; quantity: number }[]; refundCents: number };
+/** `lines`: the lines of which pieces were cancelled, with how many. */
+export type Cancelled = { order: Order; lines: { line: OrderLine; quantity: number }[]; refunding: Refunding };
 
 type Shared = { line: OrderLine; quantity: number; parts: RefundPart[]; amountCents: number };
 
@@ -80,8 +80,8 @@ export async function cancelPieces(tx: Db, order: Order, cancellation: Cancellat
   await recordEvent(tx, order.id, type, { actorId, data: closes ? {} : { pieces } });
   await queueTaxRecord(tx, order.id);
   const refund = { cause: "cancellation", causeId: cancellationId, parts, actorId } as const;
-  const refundCents = await refundSurplus(tx, changed!, refund);
-  return { order: await refreshOrder(tx, order.id), lines: chosen, refundCents };
+  const refunding = await refundSurplus(tx, changed!, refund);
+  return { order: await refreshOrder(tx, order.id), lines: chosen, refunding };
 }
 
 type Chosen = { line: OrderLine; quantity: number };

@@ -28,13 +28,16 @@ export async function dueCents(tx: Db, order: Order): Promise<number> {
   return Math.max(owedCents(order) - (await heldCents(tx, order.id)), 0);
 }
 
+/** What goes back, in minor units, and the ways of payment that it goes back to. */
+export type Refunding = { cents: number; to: Payment["method"][] };
+
 type Surplus = { cause: Cause; causeId?: string; parts?: RefundPart[]; from?: Payment; actorId?: string | null };
 
 /**
  * Gives back what was paid beyond what the locked order costs: first from the payment `from`, then from the latest. Each refund is a row and, at a
- * provider, a job; its parts sum to it. Returns the amount in minor units, 0 if nothing is too much.
+ * provider, a job; its parts sum to it.
  */
-export async function refundSurplus(tx: Db, order: Order, surplus: Surplus): Promise<number> {
+export async function refundSurplus(tx: Db, order: Order, surplus: Surplus): Promise<Refunding> {
   const { cause, causeId, from, actorId } = surplus;
   const first = sql`${payments.id} is not distinct from ${from?.id ?? null}::uuid`;
   const paid = await tx
@@ -46,17 +49,19 @@ export async function refundSurplus(tx: Db, order: Order, surplus: Surplus): Pro
   const held = paid.reduce((sum, one) => sum + one.capturedCents - one.refundedCents, 0);
   const amount = held - owedCents(order);
   let left = amount;
+  const to = new Set<Payment["method"]>();
   let parts = surplus.parts ?? [];
   for (const payment of paid) {
     const cents = Math.min(left, payment.capturedCents - payment.refundedCents);
     if (cents <= 0) break;
     left -= cents;
+    to.add(payment.method);
     const id = await insertRefund(tx, payment, { amountCents: cents, cause, causeId: causeId ?? null });
     parts = await insertParts(tx, id, { parts, cents });
     const data = { reason: cause, amountCents: cents };
     await recordEvent(tx, order.id, "refund_requested", { data, ...(actorId && { actorId }) });
   }
-  return Math.max(amount, 0);
+  return { cents: Math.max(amount, 0), to: [...to] };
 }
 
 type NewRefund = { amountCents: number; cause: Cause; causeId: string | null };

@@ -97,12 +97,14 @@ async function failRefund(tx: Db, which: SQL | undefined, providerId: string | n
     .update(refunds)
     .set({ providerId, status: "failed" })
     .where(which)
-    .returning({ orderId: refunds.orderId, amountCents: refunds.amountCents });
+    .returning({ orderId: refunds.orderId, paymentId: refunds.paymentId, amountCents: refunds.amountCents });
   if (!failed) return;
-  const { orderId, amountCents } = failed;
+  const { orderId, paymentId, amountCents } = failed;
   await recordEvent(tx, orderId, "refund_failed", { data: { amountCents } });
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId));
-  if (order) await mailAbout(tx, order, "refund_failed", { refundCents: amountCents });
+  const [payment] = await tx.select({ method: payments.method }).from(payments).where(eq(payments.id, paymentId));
+  const refundTo = payment ? [payment.method] : [];
+  if (order) await mailAbout(tx, order, "refund_failed", { refundCents: amountCents, refundTo });
 }
 
 /** Queues failed refunds again, under new keys. Returns whether there was one; of two simultaneous calls, one returns false. Throws `not_found` and `sign_in_again`. */

@@ -86,9 +86,10 @@ async function refundAll(tx: Db, order: Order, payment: Payment): Promise<"refun
       eq(payments.status, "succeeded"),
     ),
   );
-  const refundCents = await refundSurplus(tx, order, { cause: others > 1 ? "duplicate" : "late", from: payment });
+  const cause = others > 1 ? "duplicate" : "late";
+  const { cents: refundCents, to: refundTo } = await refundSurplus(tx, order, { cause, from: payment });
   await recordEvent(tx, order.id, "late_payment", { data: { intentId: payment.intentId } });
-  await mailAbout(tx, await refreshOrder(tx, order.id), "late_payment_refunded", { refundCents });
+  await mailAbout(tx, await refreshOrder(tx, order.id), "late_payment_refunded", { refundCents, refundTo });
   return "refunding";
 }
 

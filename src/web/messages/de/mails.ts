@@ -4,6 +4,7 @@ import type { Mail, MailLine, OrderMail } from "#shop/mails/outbox.ts";
 import { orderVehicleName } from "#shop/orders/order-fitment.ts";
 import type * as en from "#web/messages/en/mails.ts";
 import { bankTransfer } from "./bank-transfer.ts";
+import { all } from "./grammar.ts";
 import { vehicleName } from "./vehicle-name.ts";
 import { partTitle } from "./part-title.ts";
 import { positionName } from "./vocabulary.ts";
@@ -19,6 +20,8 @@ function message(mail: Mail, { shopName, page, money, time }: MailContext): Mail
     ...reverseChargeOf(order),
   ];
   const refunded = (order: OrderMail) => money(order.refundCents ?? order.totalCents, order.currency);
+  const goesBack = (order: OrderMail) =>
+    `erstatten ${refunded(order)} ${backTo(order.refundTo)}.${takes(order.refundTo)}`;
   const toOrder = (order: OrderMail) => ({
     label: order.path ? "Bestellung ansehen" : "Bestellungen ansehen",
     url: page(order.path ?? "/dashboard"),
@@ -128,7 +131,7 @@ function message(mail: Mail, { shopName, page, money, time }: MailContext): Mail
         greeting: hello(mail.data.clientName),
         paragraphs: [
           mail.data.refunded
-            ? `Ihre Bestellung ist storniert. Wir erstatten ${refunded(mail.data)} auf dem Weg, auf dem Sie bezahlt haben. Bis Ihre Bank den Betrag anzeigt, kann es zehn Tage dauern.`
+            ? `Ihre Bestellung ist storniert. Wir ${goesBack(mail.data)}`
             : "Ihre Bestellung ist storniert. Es wurde nichts abgebucht.",
         ],
         facts: facts(mail.data),
@@ -140,7 +143,7 @@ function message(mail: Mail, { shopName, page, money, time }: MailContext): Mail
         greeting: hello(mail.data.clientName),
         paragraphs: [
           mail.data.refunded
-            ? `Die folgenden Teile sind storniert, und wir erstatten ${refunded(mail.data)}. Bis die Bank den Betrag anzeigt, kann es zehn Tage dauern. Alles Übrige bleibt, wie es ist.`
+            ? `Die folgenden Teile sind storniert, und wir ${goesBack(mail.data)} Alles Übrige bleibt, wie es ist.`
             : "Die folgenden Teile sind storniert. Alles Übrige bleibt, wie es ist.",
         ],
         facts: facts(mail.data),
@@ -151,7 +154,9 @@ function message(mail: Mail, { shopName, page, money, time }: MailContext): Mail
         subject: `Bestellung Nr. ${mail.data.orderNumber} ist unbezahlt abgelaufen`,
         greeting: hello(mail.data.clientName),
         paragraphs: [
-          `wir hatten die Teile für Sie reserviert, aber keine Zahlung erhalten; deshalb ist die Bestellung abgelaufen. Es wurde nichts abgebucht. Sie können jederzeit neu bestellen.${reopened(mail.data)}`,
+          mail.data.refunded
+            ? `wir hatten die Teile für Sie reserviert, aber der Rest wurde nicht rechtzeitig bezahlt; deshalb ist die Bestellung abgelaufen. Wir ${goesBack(mail.data)} Sie können jederzeit neu bestellen.${reopened(mail.data)}`
+            : `wir hatten die Teile für Sie reserviert, aber keine Zahlung erhalten; deshalb ist die Bestellung abgelaufen. Es wurde nichts abgebucht. Sie können jederzeit neu bestellen.${reopened(mail.data)}`,
         ],
         facts: facts(mail.data),
         action: afterExpiry(mail.data),
@@ -161,7 +166,7 @@ function message(mail: Mail, { shopName, page, money, time }: MailContext): Mail
         subject: `Ihre Zahlung für Bestellung Nr. ${mail.data.orderNumber} wird erstattet`,
         greeting: hello(mail.data.clientName),
         paragraphs: [
-          `Ihre Zahlung kam an, als die Bestellung schon abgelaufen war. Wir können sie nicht mehr ausführen und erstatten ${refunded(mail.data)} auf Ihre Karte. Bis die Bank den Betrag anzeigt, kann es zehn Tage dauern.`,
+          `Ihre Zahlung kam an, als die Bestellung schon abgelaufen war. Wir können sie nicht mehr ausführen und ${goesBack(mail.data)}`,
         ],
         facts: facts(mail.data),
         action: toOrder(mail.data),
@@ -171,7 +176,9 @@ function message(mail: Mail, { shopName, page, money, time }: MailContext): Mail
         subject: `Die Erstattung für Bestellung Nr. ${mail.data.orderNumber} ist nicht durchgegangen`,
         greeting: hello(mail.data.clientName),
         paragraphs: [
-          `Ihre Bank hat die ${refunded(mail.data)}, die wir auf Ihre Karte erstattet haben, nicht angenommen. Wir versuchen es noch einmal. Falls die Karte nicht mehr gültig ist, antworten Sie bitte auf diese E-Mail.`,
+          (mail.data.refundTo ?? ["card"]).includes("card")
+            ? `Ihre Bank hat die ${refunded(mail.data)}, die wir auf Ihre Karte erstattet haben, nicht angenommen. Wir versuchen es noch einmal. Falls die Karte nicht mehr gültig ist, antworten Sie bitte auf diese E-Mail.`
+            : `Die Erstattung von ${refunded(mail.data)} ${backTo(mail.data.refundTo)} ist nicht durchgegangen. Wir versuchen es noch einmal. Falls sich etwas geändert hat, antworten Sie bitte auf diese E-Mail.`,
         ],
         facts: facts(mail.data),
         action: toOrder(mail.data),
@@ -223,6 +230,24 @@ function message(mail: Mail, { shopName, page, money, time }: MailContext): Mail
     }
   }
 }
+
+type Ways = NonNullable<OrderMail["refundTo"]>;
+
+const backTo = (ways: Ways = []) =>
+  ways.length === 0 ? "auf dem Weg, auf dem Sie bezahlt haben" : all(ways.map((way) => wayNames[way]));
+
+const wayNames: Record<Ways[number], string> = {
+  card: "auf Ihre Karte",
+  transfer: "auf Ihr Bankkonto",
+  gift_card: "auf Ihren Gutschein",
+  credit: "auf Ihr Guthaben im Shop",
+};
+
+/** How long it takes, where a bank is on the way. */
+const takes = (ways: Ways = ["card"]) =>
+  ways.includes("card") || ways.includes("transfer")
+    ? " Bis die Bank den Betrag anzeigt, kann es zehn Tage dauern."
+    : "";
 
 const fits: Record<NonNullable<MailLine["fitment"]>["verdict"], string> = {
   fits: "Passt zu diesem Fahrzeug",

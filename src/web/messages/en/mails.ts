@@ -3,6 +3,7 @@ import type { MailContext, MailMessage } from "#shop/mails/message.ts";
 import type { Mail, MailLine, OrderMail } from "#shop/mails/outbox.ts";
 import { orderVehicleName } from "#shop/orders/order-fitment.ts";
 import { bankTransfer } from "./bank-transfer.ts";
+import { all } from "./grammar.ts";
 import { vehicleName } from "./vehicle-name.ts";
 import { partTitle } from "./part-title.ts";
 import { positionName } from "./vocabulary.ts";
@@ -19,6 +20,8 @@ function message(mail: Mail, { shopName, page, money, time }: MailContext): Mail
     ...reverseChargeOf(order),
   ];
   const refunded = (order: OrderMail) => money(order.refundCents ?? order.totalCents, order.currency);
+  const goesBack = (order: OrderMail) =>
+    `${refunded(order)} will be refunded ${backTo(order.refundTo)}.${takes(order.refundTo)}`;
   const toOrder = (order: OrderMail) => ({
     label: order.path ? "See your order" : "See your orders",
     url: page(order.path ?? "/dashboard"),
@@ -127,7 +130,7 @@ function message(mail: Mail, { shopName, page, money, time }: MailContext): Mail
         greeting: hello(mail.data.clientName),
         paragraphs: [
           mail.data.refunded
-            ? `Your order is cancelled, and ${refunded(mail.data)} will be refunded the way you paid. It can take up to ten days to appear on your bank or card statement.`
+            ? `Your order is cancelled, and ${goesBack(mail.data)}`
             : "Your order is cancelled. Nothing was charged.",
         ],
         facts: facts(mail.data),
@@ -139,7 +142,7 @@ function message(mail: Mail, { shopName, page, money, time }: MailContext): Mail
         greeting: hello(mail.data.clientName),
         paragraphs: [
           mail.data.refunded
-            ? `The parts below are cancelled, and ${refunded(mail.data)} will be refunded. It can take up to ten days to appear on your statement. The rest of your order stays as it is.`
+            ? `The parts below are cancelled, and ${goesBack(mail.data)} The rest of your order stays as it is.`
             : "The parts below are cancelled. The rest of your order stays as it is.",
         ],
         facts: facts(mail.data),
@@ -150,7 +153,9 @@ function message(mail: Mail, { shopName, page, money, time }: MailContext): Mail
         subject: `Order #${mail.data.orderNumber} has expired unpaid`,
         greeting: hello(mail.data.clientName),
         paragraphs: [
-          `We held the parts for you but received no payment, so the order has expired. Nothing was charged. You can order again at any time.${reopened(mail.data)}`,
+          mail.data.refunded
+            ? `We held the parts for you, but the rest was not paid in time, so the order has expired, and ${goesBack(mail.data)} You can order again at any time.${reopened(mail.data)}`
+            : `We held the parts for you but received no payment, so the order has expired. Nothing was charged. You can order again at any time.${reopened(mail.data)}`,
         ],
         facts: facts(mail.data),
         action: afterExpiry(mail.data),
@@ -160,7 +165,7 @@ function message(mail: Mail, { shopName, page, money, time }: MailContext): Mail
         subject: `Your payment for order #${mail.data.orderNumber} is refunded`,
         greeting: hello(mail.data.clientName),
         paragraphs: [
-          `Your payment reached us after the order had expired. We can no longer fulfil it, so ${refunded(mail.data)} will be refunded to your card. It can take up to ten days to appear on your statement.`,
+          `Your payment reached us after the order had expired. We can no longer fulfil it, so ${goesBack(mail.data)}`,
         ],
         facts: facts(mail.data),
         action: toOrder(mail.data),
@@ -170,7 +175,9 @@ function message(mail: Mail, { shopName, page, money, time }: MailContext): Mail
         subject: `The refund for order #${mail.data.orderNumber} did not go through`,
         greeting: hello(mail.data.clientName),
         paragraphs: [
-          `Your bank rejected the ${refunded(mail.data)} that we refunded to your card. We will try again; if the card has been closed, please reply to this email.`,
+          (mail.data.refundTo ?? ["card"]).includes("card")
+            ? `Your bank rejected the ${refunded(mail.data)} that we refunded to your card. We will try again; if the card has been closed, please reply to this email.`
+            : `The refund of ${refunded(mail.data)} ${backTo(mail.data.refundTo)} did not go through. We will try again; if the details have changed, please reply to this email.`,
         ],
         facts: facts(mail.data),
         action: toOrder(mail.data),
@@ -222,6 +229,21 @@ function message(mail: Mail, { shopName, page, money, time }: MailContext): Mail
     }
   }
 }
+
+type Ways = NonNullable<OrderMail["refundTo"]>;
+
+const backTo = (ways: Ways = []) => (ways.length === 0 ? "the way you paid" : all(ways.map((way) => wayNames[way])));
+
+const wayNames: Record<Ways[number], string> = {
+  card: "to your card",
+  transfer: "to your bank account",
+  gift_card: "to your gift card",
+  credit: "to your store credit",
+};
+
+/** How long it takes, where a bank is on the way. */
+const takes = (ways: Ways = ["card"]) =>
+  ways.includes("card") || ways.includes("transfer") ? " It can take up to ten days to appear on your statement." : "";
 
 const fits: Record<NonNullable<MailLine["fitment"]>["verdict"], string> = {
   fits: "It fits this vehicle",

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import type { Route } from "./+types/manage-orders.ts";
-import { backOf, isPaid, isPartlyShipped, type Order } from "#web/client/order.ts";
+import { backOf, isPartlyShipped, type Order } from "#web/client/order.ts";
 import { cancelOrder, defaultStatus, listOrders, retryRefund, setShipped } from "#web/client/orders.ts";
 import { cancelForPage, type PiecesToCancel } from "#web/orders/cancel-pieces.tsx";
 import { OrderTable, priceColumn } from "#web/orders/order-table.tsx";
@@ -95,7 +95,7 @@ export default function ManageOrders({ loaderData }: Route.ComponentProps) {
               <p>{shell.confirm.text}</p>
               <p className="mt-2 font-semibold">{orders.number(removal.item.orderNumber)}</p>
               <p className="mt-2">
-                {isPaid(removal.item) &&
+                {backOf(removal.item) > 0 &&
                   (isPartlyShipped(removal.item) ? words.refundsRest : words.refunds(money(backOf(removal.item))))}{" "}
                 {words.stock}
               </p>
