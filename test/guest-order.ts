@@ -17,11 +17,16 @@ export type GuestOrder = { id: string; number: number; email: string; key: strin
 export async function orderAsGuest(
   shop: ShopUnderTest,
   email: string,
-  { headers = {}, part, payBy }: { headers?: Record<string, string>; part?: string; payBy?: "card" | "transfer" } = {},
+  {
+    headers = {},
+    part,
+    quantity = 1,
+    payBy,
+  }: { headers?: Record<string, string>; part?: string; quantity?: number; payBy?: "card" | "transfer" } = {},
 ): Promise<GuestOrder> {
   const guest = guestBrowser(shop);
   const call = (method: string, path: string, body: unknown) => guest.call(method, path, body, headers);
-  await call("POST", "/api/cart/lines", { part: part ?? (await shop.addPart()) });
+  await call("POST", "/api/cart/lines", { part: part ?? (await shop.addPart()), quantity });
   const contact = { email, client: "Ada Lovelace", number: "312 555 0100", shipTo };
   const { _id: cart, version, totals }: Json = (await call("PUT", "/api/cart/contact", contact)).body;
   const { status, body } = await call("POST", "/api/cart/complete", { cart, version, total: totals.total, payBy });

@@ -64,6 +64,7 @@ export const orderExamples: Record<string, Example> = {
   "get /orders/{id}/bank-transfer": { path: ({ order }) => `/orders/${order}/bank-transfer` },
   "post /orders/{id}/bank-transfer": { path: ({ order }) => `/orders/${order}/bank-transfer` },
   "delete /guest-orders/{key}": { path: () => "/guest-orders/unknown" },
+  "post /guest-orders/{key}/cancel": { path: () => "/guest-orders/unknown/cancel", body: () => ({}) },
   "post /guest-orders/{key}/payments": { path: () => "/guest-orders/unknown/payments" },
   "patch /guest-orders/{key}/payments": {
     path: () => "/guest-orders/unknown/payments",

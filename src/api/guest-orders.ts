@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { cancelRequest, toCancelRequest } from "#api/cancel-request.ts";
 import { orderResponse, toOrderResponse, type OrderResponseMessages } from "#api/order-responses.ts";
 import { body, byKey, createRouter, deleted, endpoint, acknowledged, modified, type Shop } from "#api/router.ts";
 import { ShopError } from "#shop/errors.ts";
@@ -64,6 +65,17 @@ const cancel = endpoint({
   response: deleted,
 });
 
+const cancelPieces = endpoint({
+  method: "post",
+  path: "/guest-orders/{key}/cancel",
+  policy: "public",
+  summary:
+    "Cancel pieces of a guest's order, without `lines` all that was not shipped; what was paid for them is refunded",
+  refusals: ["not_found", "already_shipped", "invalid"],
+  request: { ...byKey, ...cancelRequest },
+  response: orderResponse,
+});
+
 const lookup = endpoint({
   method: "post",
   path: "/orders/lookup",
@@ -99,6 +111,12 @@ export function guestOrdersRouter({ db, site, payments }: Shop, words: OrderResp
     .openapi(cancel, async (c) => {
       const { guest, id } = await openGuestOrder(db, c.req.valid("param").key);
       return c.json(acknowledged.deleted((await cancelOrder(db, guest, { id })) ? 1 : 0), 200);
+    })
+    .openapi(cancelPieces, async (c) => {
+      const { guest, id } = await openGuestOrder(db, c.req.valid("param").key);
+      const sent = { ...c.req.valid("json"), key: c.req.valid("header")["idempotency-key"] };
+      await cancelOrder(db, guest, toCancelRequest(id, sent));
+      return c.json(toOrderResponse(await getOrder(db, guest, id), site, words), 200);
     })
     .openapi(lookup, async (c) => {
       await requestOrderLink(db, c.req.valid("json"), c.get("client"));

@@ -1,17 +1,15 @@
 import { z } from "@hono/zod-openapi";
+import { cancelRequest, toCancelRequest } from "#api/cancel-request.ts";
 import { orderResponse, toOrderResponse, type OrderResponseMessages } from "#api/order-responses.ts";
-import { idempotencyKey } from "#api/orders.ts";
 import { acknowledged, added, body, byId, createRouter, endpoint, modified, type Shop } from "#api/router.ts";
 import { signedIn, staff } from "#shop/actor.ts";
 import { asId } from "#shop/id.ts";
-import { numberField, textOf, wholeNumber } from "#shop/input.ts";
-import { orderLimits } from "#shop/limits.ts";
+import { numberField, textOf } from "#shop/input.ts";
 import { fromCents, toCents } from "#shop/money.ts";
 import { cancelOrder } from "#shop/orders/cancel-order.ts";
 import { addNote, listNotes } from "#shop/orders/order-notes.ts";
 import { noteRules } from "#shop/orders/order-rules.ts";
 import { getOrder } from "#shop/orders/orders.ts";
-import { maxQuantity } from "#shop/parts/part-rules.ts";
 import { startPayment } from "#shop/payments/payments.ts";
 import { confirmRefunds } from "#shop/payments/refunds.ts";
 import { confirmTransfer } from "#shop/payments/transfers.ts";
@@ -22,19 +20,7 @@ const cancel = endpoint({
   policy: { permission: "orders:cancel", or: "own" },
   summary: "Cancel pieces of an order, without `lines` all that was not shipped; what was paid for them is refunded",
   refusals: ["already_shipped", "invalid"],
-  request: {
-    ...byId,
-    headers: z.object({ "idempotency-key": idempotencyKey.optional() }),
-    ...body(
-      z.object({
-        lines: z
-          .array(z.object({ id: z.uuid("not_valid"), quantity: wholeNumber(1, maxQuantity) }))
-          .min(1, "required")
-          .max(orderLimits.lines, `too_many:${orderLimits.lines}`)
-          .optional(),
-      }),
-    ),
-  },
+  request: { ...byId, ...cancelRequest },
   response: orderResponse,
 });
 
@@ -108,9 +94,8 @@ export function orderActionsRouter({ db, site, payments }: Shop, words: OrderRes
     .openapi(cancel, async (c) => {
       const customer = signedIn(c.get("actor"));
       const orderId = asId(c.req.valid("param").id);
-      const key = c.req.valid("header")["idempotency-key"];
-      const pieces = c.req.valid("json").lines?.map(({ id, quantity }) => ({ lineId: id, quantity }));
-      await cancelOrder(db, customer, { id: orderId, ...(pieces && { pieces }), ...(key && { idempotencyKey: key }) });
+      const sent = { ...c.req.valid("json"), key: c.req.valid("header")["idempotency-key"] };
+      await cancelOrder(db, customer, toCancelRequest(orderId, sent));
       return c.json(toOrderResponse(await getOrder(db, customer, orderId), site, words), 200);
     })
     .openapi(pay, async (c) => {

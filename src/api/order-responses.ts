@@ -92,6 +92,17 @@ export const orderResponse = z
     payments: z.array(payment),
     paymentStatus: z.string(),
     fulfilmentStatus: z.string(),
+    shipments: z
+      .array(
+        z.object({
+          carrier: z.string().nullable(),
+          tracking: z.string().nullable(),
+          trackingUrl: z.string().nullable().openapi({ description: "The carrier's page that follows it" }),
+          at: instant,
+          pieces: z.int(),
+        }),
+      )
+      .openapi({ description: "What has left, oldest first" }),
     delivery: z
       .object({
         methodId: z.string(),
@@ -162,6 +173,7 @@ export function toOrderResponse(
     }),
     paymentStatus: order.paymentStatus,
     fulfilmentStatus: order.fulfilmentStatus,
+    shipments: order.shipments.map(({ at, ...same }) => ({ ...same, at: new Date(at).toISOString() })),
     delivery: order.delivery,
     shipTo: order.shipTo,
     billTo: order.billTo,

@@ -115,6 +115,47 @@ describe("My Orders", () => {
     await expect.poll(() => row.innerText()).toMatch(/refund/i);
   });
 
+  test("an order that a gift card has paid in part says what cancelling gives back, to its buyer and to staff", async () => {
+    const admin = await shop.admin();
+    const { code } = (await admin.call("POST", "/api/gift-cards", { amount: 20 })).body;
+    const shipTo = {
+      name: "Ada",
+      line1: "1 Main St",
+      city: "Chicago",
+      region: "IL",
+      postalCode: "60601",
+      country: "US",
+    };
+    await ada.call("POST", "/api/cart/lines", { part, quantity: 2 });
+    await ada.call("POST", "/api/cart/codes", { code });
+    const contact = { email: ada.email, client: "Ada in part", number: "312 555 0100", shipTo };
+    const { _id: cart, version, totals } = (await ada.call("PUT", "/api/cart/contact", contact)).body;
+    await ada.call("POST", "/api/cart/complete", { cart, version, total: totals.total, due: totals.due });
+    const page = await openPage(shop.url, { as: ada });
+    await page.goto("/dashboard");
+    await expect.poll(() => rows(page).nth(0).innerText()).toContain("Cancelling refunds $20.00.");
+
+    const desk = await openPage(shop.url, { as: admin });
+    await desk.goto("/manage-orders");
+    const row = desk.locator("tbody > tr").filter({ hasText: "Ada in part" });
+    await row.getByRole("button", { name: /^Delete/ }).click();
+    await desk.getByText("The client gets $20.00 back.").waitFor();
+  });
+
+  test("a parcel on its way is followed from the row and from the details of its order", async () => {
+    const order = await placeOrder(ada, part);
+    await payOrder(shop, ada, order);
+    const parcel = { carrier: "DHL", tracking: "00340434161094027318" };
+    await (await shop.admin()).call("POST", `/api/orders/${order}/shipments`, parcel);
+    const page = await openPage(shop.url, { as: ada });
+    await page.goto("/dashboard");
+    const links = page.getByRole("link", { name: "Track parcel 00340434161094027318" });
+    await links.waitFor();
+    expect(await links.getAttribute("href")).toContain("tracking-id=00340434161094027318");
+    await page.getByRole("button", { name: /Details of order/ }).click();
+    await expect.poll(() => links.count()).toBe(2);
+  });
+
   test("an order that was shipped meanwhile stays, and says why", async () => {
     const order = await placeOrder(ada, part);
     await payOrder(shop, ada, order);

@@ -111,6 +111,10 @@ describe("shipping", () => {
     expect(partly.shipments).toMatchObject([{ carrier: "UPS", tracking: "1Z999", lines: [{ line, quantity: 2 }] }]);
     const [mail] = await shop.sql("select data from mails where template = 'order_shipped' order by id desc limit 1");
     expect(mail?.["data"]).toMatchObject({ shipment: { carrier: "UPS", tracking: "1Z999" }, lines: [{ quantity: 2 }] });
+    const trackingUrl = "https://www.ups.com/track?tracknum=1Z999";
+    expect((await ada.call("GET", `/api/purchase/${id}`)).body.shipments).toMatchObject([
+      { carrier: "UPS", tracking: "1Z999", trackingUrl, pieces: 2 },
+    ]);
     expect(await admin.call("POST", `/api/orders/${id}/shipments`, parcel)).toMatchObject({
       status: 422,
       body: { errors: [{ field: "lines.0.quantity", code: "too_large" }] },
@@ -121,6 +125,20 @@ describe("shipping", () => {
       status: 409,
       body: { code: "already_shipped" },
     });
+  });
+
+  test("a parcel is followed where its label says, whatever its carrier is called", async () => {
+    const id = await placeOrder(ada, await shop.addPart());
+    await payOrder(shop, ada, id);
+    const parcels = JSON.stringify([{ trackingNumber: "SWIFT7", trackingUrl: "https://swift.test/7", url: "" }]);
+    await shop.sql(
+      `insert into carrier_labels (order_id, idempotency_key, service, status, rate_id, carrier, parcels)
+       values ($1, 'one', 'ground', 'bought', 'rate', 'swift', $2)`,
+      [id, parcels],
+    );
+    await admin.call("POST", `/api/orders/${id}/shipments`, { carrier: "Swift", tracking: "SWIFT7" });
+    const [sent] = (await ada.call("GET", "/api/myorders")).body[0].shipments;
+    expect(sent).toMatchObject({ tracking: "SWIFT7", trackingUrl: "https://swift.test/7" });
   });
 
   test("a request that is sent twice at once ships once", async () => {

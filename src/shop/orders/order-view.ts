@@ -4,6 +4,7 @@ import { shownUrl } from "#shop/images/external-images.ts";
 import { statusOf, type Order, type OrderEventType, type OrderStatus } from "#shop/orders/order-state.ts";
 import { orders, type orderKits } from "#shop/orders/orders.table.ts";
 import type { TakenPart } from "#shop/orders/stock.ts";
+import { trackingAddress } from "#shop/orders/tracking-address.ts";
 import type { OrderLine } from "#shop/orders/write-order.ts";
 
 /** A line with the image of its part. `cancelled` and `shipped` are pieces. */
@@ -38,6 +39,15 @@ export type PaymentView = {
   refundedCents: number;
 };
 
+/** Pieces that have left. `trackingUrl`: where the carrier says where they are; null: not known. */
+export type ShipmentView = {
+  carrier: string | null;
+  tracking: string | null;
+  trackingUrl: string | null;
+  at: string;
+  pieces: number;
+};
+
 /** An order with its lines, its payments and its history. */
 export type OrderView = Omit<Order, "status"> & {
   status: OrderStatus;
@@ -47,6 +57,7 @@ export type OrderView = Omit<Order, "status"> & {
   /** All its refunds together: failed if one is, else pending if one is. */
   refund: { status: RefundStatus; amountCents: number } | null;
   refunds: RefundView[];
+  shipments: ShipmentView[];
   /** What is still to be paid. */
   dueCents: number;
   /** The payment by card or transfer that paid it. */
@@ -76,6 +87,12 @@ const view = {
     select coalesce(json_agg(json_build_object('status', r.status, 'amountCents', r.amount_cents, 'cause', r.cause,
       'provider', y.provider, 'intentId', y.intent_id, 'at', r.created_at) order by r.id), '[]')
     from refunds r join payments y on y.id = r.payment_id where r.order_id = orders.id)`,
+  shipments: sql<ShipmentView[]>`(
+    select coalesce(json_agg(json_build_object('carrier', s.carrier, 'tracking', s.tracking, 'at', s.shipped_at,
+      'pieces', (select sum(n.quantity) from shipment_lines n where n.shipment_id = s.id),
+      'trackingUrl', (select parcel->>'trackingUrl' from carrier_labels c, jsonb_array_elements(c.parcels) parcel
+        where c.order_id = s.order_id and parcel->>'trackingNumber' = s.tracking limit 1)) order by s.id), '[]')
+    from shipments s where s.order_id = orders.id and s.shipped_at is not null and s.status <> 'cancelled')`,
   events: sql<OrderView["events"]>`(
     select coalesce(json_agg(json_build_object('type', e.type, 'at', e.at, 'data', e.data) order by e.id), '[]')
     from order_events e where e.order_id = orders.id)`,
@@ -91,9 +108,14 @@ export async function readOrders(db: Db, { where, order, limit }: Page): Promise
     .where(where)
     .orderBy(order ?? orders.id);
   const rows = await (limit === undefined ? query : query.limit(limit));
-  return rows.map(({ lines, payments, refunds, events, ...order }) =>
-    toView(order, { lines, payments, refunds, events }),
+  return rows.map(({ lines, payments, refunds, shipments, events, ...order }) =>
+    toView(order, { lines, payments, refunds, shipments: shipments.map(withAddress), events }),
   );
+}
+
+function withAddress(shipment: ShipmentView): ShipmentView {
+  const { carrier, tracking, trackingUrl } = shipment;
+  return { ...shipment, trackingUrl: trackingUrl ?? (tracking && trackingAddress(carrier ?? "", tracking)) };
 }
 
 /** Reads one order of the condition; null if there is none. */
@@ -110,10 +132,10 @@ export function newOrderView(order: Order, lines: OrderLine[], taken: Map<string
     const promisedAt = line.promisedAt?.toISOString() ?? null;
     return { ...line, kit: null, promisedAt, imageUrl: part?.imageUrl ?? null, typeSlug: part?.typeSlug ?? null };
   });
-  return toView(order, { lines: views, payments: [], refunds: [], events });
+  return toView(order, { lines: views, payments: [], refunds: [], shipments: [], events });
 }
 
-type Parts = Pick<OrderView, "lines" | "payments" | "refunds" | "events">;
+type Parts = Pick<OrderView, "lines" | "payments" | "refunds" | "shipments" | "events">;
 
 function toView(order: Order, parts: Parts): OrderView {
   const { payments, refunds } = parts;

@@ -11,6 +11,7 @@ import { OrderToPay } from "#web/checkout/payment/order-to-pay.tsx";
 import { useOwnDocument } from "#web/checkout/payment/use-own-document.ts";
 import { usePayment } from "#web/checkout/payment/use-payment.ts";
 import { WaysToPay } from "#web/checkout/payment/ways-to-pay.tsx";
+import { cancelForPage, type PiecesToCancel } from "#web/orders/cancel-pieces.tsx";
 import { orderAddress } from "#web/orders/order-address.ts";
 import { OrderLines } from "#web/orders/order-lines.tsx";
 import { OrderProgress } from "#web/orders/order-progress.tsx";
@@ -30,7 +31,7 @@ import { focusOnMount } from "#web/ui/focus.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { toast } from "#web/ui/toast.tsx";
-import { attempt } from "#web/ui/use-row-action.ts";
+import { attempt, useRowAction } from "#web/ui/use-row-action.ts";
 
 /** The order itself is loaded in the browser: the page is not stored anywhere under the order's key. */
 export const loader = personalLoader(async () => null);
@@ -47,7 +48,9 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs):
 clientLoader.hydrate = true as const;
 
 export async function clientAction({ params, request }: Route.ClientActionArgs) {
-  const { orderNumber, done } = (await request.json()) as GuestCancellation;
+  const sent = (await request.json()) as GuestCancellation | PiecesToCancel;
+  if ("pieces" in sent) return cancelForPage(sent);
+  const { orderNumber, done } = sent;
   return attempt(
     async () => {
       if (!(await cancelGuestOrder(params.key))) return myOrders.closedBefore;
@@ -69,7 +72,7 @@ export default function GuestOrder({ loaderData }: Route.ComponentProps) {
       {!loaderData || !allowed ? (
         <Spinner className="min-h-[60vh]" />
       ) : loaderData.order ? (
-        <OpenOrder key={`${loaderData.order.id} ${loaderData.order.status}`} data={loaderData} />
+        <OpenOrder key={stateOf(loaderData.order)} data={loaderData} />
       ) : loaderData.problem.status === 404 ? (
         <EmptyState title={findOrder.badLink}>
           <p className="mb-5">{findOrder.badLinkHelp}</p>
@@ -82,10 +85,15 @@ export default function GuestOrder({ loaderData }: Route.ComponentProps) {
   );
 }
 
+/** With another one the page begins anew: what is due has changed. */
+const stateOf = ({ id, status, cancelledCents }: Order) => `${id} ${status} ${cancelledCents}`;
+
 function OpenOrder({ data }: { data: Extract<PaymentData, { order: Order }> }) {
   const form = useRef<CardFormHandle>(null);
   const paying = usePayment(data.order, data.begun, form);
   const { order, phase } = paying;
+  const cancellation = useRowAction();
+  const mayCancel = phase === "open" || phase === "done";
   const pickupAddress = order.billTo ? orderWords.address : words.contactAddress;
   return (
     <>
@@ -116,7 +124,8 @@ function OpenOrder({ data }: { data: Extract<PaymentData, { order: Order }> }) {
       {phase === "open" && isPaidByCredit(order) && <PaidByCredit order={order} />}
       <section aria-label={words.ordered} className="grid gap-5 border border-rule bg-sheet p-5">
         <h2 className="text-2xl">{words.ordered}</h2>
-        <OrderLines order={order} />
+        {cancellation.failure && <Notice tone="bad">{cancellation.failure}</Notice>}
+        <OrderLines order={order} onCancel={mayCancel ? cancellation.submit : undefined} />
         <OrderTotals order={order} />
         {order.vat && (
           <p>
@@ -134,7 +143,7 @@ function OpenOrder({ data }: { data: Extract<PaymentData, { order: Order }> }) {
           <p className="whitespace-pre-line">{orderAddress(order)}</p>
         </div>
         <OrderProgress order={order} />
-        {(phase === "open" || phase === "done") && <CancelGuestOrder order={order} />}
+        {mayCancel && <CancelGuestOrder order={order} />}
       </section>
       <p className="text-sm text-ink-soft">{words.linkHint}</p>
     </>

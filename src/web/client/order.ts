@@ -49,6 +49,7 @@ export type FitmentResponse = NonNullable<OrderResponse["fitment"]>;
 
 export function toOrder(response: OrderResponse): Order {
   const { _id, client, part, product, img, orders, number, refund, totals, address, payments, events } = response;
+  const { shipments } = response;
   const { orderNumber, email, status, delivery, shipTo, billTo, vat } = response;
   return {
     orderNumber,
@@ -74,6 +75,7 @@ export function toOrder(response: OrderResponse): Order {
     createdAt: new Date(response.createdAt),
     refund: refund ? { status: refund.status, amountCents: centsOf(refund.amount) } : null,
     events: events as Order["events"],
+    shipments,
     lines: response.lines.map(toLine),
     payments: payments.map(({ method, status, transactionId, amount, captured, refunded }) => ({
       method,
@@ -144,10 +146,14 @@ export function isPaidByCredit(order: Pick<Order, "status" | "transactionId">): 
   return isPaid(order) && order.transactionId === null;
 }
 
-/** Returns what was ordered in one line of text. */
+/** Returns what was ordered in one line of text: the first part or kit, and how many others there are. */
 export function productOf({ product, lines, quantity }: Pick<Order, "product" | "lines" | "quantity">): string {
-  const [line, ...others] = lines;
-  return line && others.length === 0 ? orders.piecesOf(line.title, quantity) : product;
+  const [first] = lines;
+  if (!first) return product;
+  const others = new Set(lines.map(({ id, kit }) => kit?.key ?? id)).size - 1;
+  const name = first.kit?.name ?? first.title;
+  if (others > 0) return orders.andMore(name, others);
+  return lines.length === 1 ? orders.piecesOf(name, quantity) : name;
 }
 
 /** Returns what is to be paid for an order, or was, in cents. */

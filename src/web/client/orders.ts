@@ -95,9 +95,11 @@ export async function cancelMyOrder(id: string): Promise<boolean> {
 
 /** Cancels pieces of an order, without `lines` all that was not shipped; once, however often it is sent with the same `key`. */
 export async function cancelPieces(id: string, lines: { id: string; quantity: number }[], key: string): Promise<Order> {
-  return toOrder(
-    await api.post("/orders/:id/cancel", { param: { id }, json: { lines }, header: { "idempotency-key": key } }),
-  );
+  const request = { json: { lines }, header: { "idempotency-key": key } };
+  const guestKey = guestKeyOf(id);
+  if (guestKey !== undefined)
+    return toOrder(await api.post("/guest-orders/:key/cancel", { param: { key: guestKey }, ...request }));
+  return toOrder(await api.post("/orders/:id/cancel", { param: { id }, ...request }));
 }
 
 /** Cancels anybody's order; a paid one is refunded. */

@@ -44,7 +44,7 @@ export function CancelPieces({ order, of, onCancel }: CancelPiecesProps) {
   const close = () => setKey(null);
   return (
     <>
-      <Button variant="plain" size="small" onClick={() => setKey(newKey())}>
+      <Button variant="plain" size="small" className="mt-1" onClick={() => setKey(newKey())}>
         {button}
         <span className="sr-only">: {of.name}</span>
       </Button>

@@ -1,6 +1,7 @@
 import { href, Link } from "react-router";
 import { backOf, isPaid, isPartlyShipped, productOf, type Order } from "#web/client/order.ts";
 import { OrderState, RefundState } from "#web/orders/order-state.tsx";
+import { Parcels } from "#web/orders/parcels.tsx";
 import { myOrders as words } from "#messages/dashboard.ts";
 import { orders as orderWords } from "#messages/orders.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
@@ -23,6 +24,9 @@ export function Payment({ order }: { order: Order }) {
       <>
         <span className="font-semibold text-good">{orderWords.paid}</span> <OrderState status={order.status} />
         <span className="block font-mono text-[0.7rem] break-all text-ink-soft">{order.transactionId}</span>
+        <div className="mt-2 text-sm">
+          <Parcels order={order} />
+        </div>
       </>
     );
   }
@@ -60,12 +64,12 @@ export function Cancel({ order, busy, onCancel }: CancelProps) {
         size="small"
         busy={busy}
         aria-label={words.cancelOf(order.orderNumber)}
-        aria-describedby={isPaid(order) ? note : undefined}
+        aria-describedby={backOf(order) > 0 ? note : undefined}
         onClick={() => onCancel(order)}
       >
         {words.cancel}
       </Button>
-      {isPaid(order) && (
+      {backOf(order) > 0 && (
         <span id={note} className="mt-1 block text-sm text-ink-soft">
           {isPartlyShipped(order) ? words.refundsRest : words.refundsOnCancel(money(backOf(order)))}
         </span>

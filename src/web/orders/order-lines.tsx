@@ -21,7 +21,7 @@ export function OrderLines({ order, onCancel }: OrderLinesProps) {
       {[...Map.groupBy(order.lines, ({ id, kit }) => kit?.key ?? id)].map(([key, lines]) => {
         const [line] = lines;
         if (!line) return null;
-        const of = { ...(line.kit ?? line), lines };
+        const of = { quantity: line.kit?.quantity ?? line.quantity, name: line.kit?.name ?? line.title, lines };
         const cancel = onCancel && <CancelPieces order={order} of={of} onCancel={onCancel} />;
         return line.kit ? (
           <Kit key={key} kit={line.kit} lines={lines}>
@@ -60,7 +60,7 @@ function Kit({ kit, lines, children }: KitProps) {
         {lines.map((line) => (
           <li key={line.id}>
             <Link to={href("/parts/:partId", line)} className="link">
-              {kits.pieces(line.quantity, line.name)}
+              {kits.pieces(line.quantity, line.title)}
             </Link>
             <Sku brand={line.brand} sku={line.sku} />
             <Progress line={line} />

@@ -1,5 +1,6 @@
 import type { Order } from "#web/client/order.ts";
 import { OrderState, RefundState } from "#web/orders/order-state.tsx";
+import { Parcels } from "#web/orders/parcels.tsx";
 import { orders as words } from "#messages/orders.ts";
 import { DateTime } from "#web/ui/intl.tsx";
 
@@ -10,6 +11,7 @@ export function OrderProgress({ order }: { order: Order }) {
       <p>
         <OrderState status={order.status} /> <RefundState refund={order.refund} />
       </p>
+      <Parcels order={order} />
       <h2 className="text-xl">{words.timeline}</h2>
       <ol className="border-s-2 border-rule-strong">
         {order.events.map(({ type, at }, index) => (

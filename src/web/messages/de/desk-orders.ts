@@ -91,7 +91,7 @@ export const deskOrders = {
     "Was von jeder Bestellung noch offen ist, gilt danach als versandt, und jeder Kunde bekommt eine E-Mail. Eine Spalte mit Sendungsnummern, ins erste Feld eingefügt, füllt auch die anderen.",
   carrier: "Versanddienst",
   tracking: "Sendungsnummer",
-  trackingHint: "Der Kunde findet sie in der E-Mail.",
+  trackingHint: "Der Kunde findet sie in der E-Mail und bei seiner Bestellung.",
   trackingOf: (orderNumber: number, client: string) => `Sendungsnummer der Bestellung ${orderNumber}, ${client}`,
   shippedCount: (count: number) =>
     count === 0

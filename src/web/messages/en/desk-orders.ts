@@ -91,7 +91,7 @@ export const deskOrders = {
     "Everything not yet shipped is marked as shipped, and each customer gets an email. Paste a column of tracking numbers into the first field to fill the others.",
   carrier: "Carrier",
   tracking: "Tracking number",
-  trackingHint: "The customer finds it in the email.",
+  trackingHint: "The customer finds it in the email and on the order's page.",
   trackingOf: (orderNumber: number, client: string) => `Tracking number of order ${orderNumber}, ${client}`,
   shippedCount: (count: number) =>
     count === 0

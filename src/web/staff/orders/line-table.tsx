@@ -39,7 +39,7 @@ export function LineTable({ order }: { order: Order }) {
       cell: (line) => (
         <CancelPieces
           order={order}
-          of={{ ...line, lines: [line] }}
+          of={{ name: line.title, quantity: line.quantity, lines: [line] }}
           onCancel={(pieces) => {
             setRefused(null);
             submit(pieces).catch((refusal: Error) => setRefused(orderWords.cancelPieces.refused(refusal.message)));
@@ -56,13 +56,13 @@ export function LineTable({ order }: { order: Order }) {
 }
 
 function Part({ line }: { line: OrderLine }) {
-  const { name, brand, fitment } = line;
+  const { title, brand, fitment } = line;
   return (
     <>
       <Link to={href("/parts/:partId", line)} className="link">
-        {name}
+        {title}
       </Link>
-      {brand && <span className="text-ink-soft"> {brand}</span>}
+      {brand && !title.startsWith(brand) && <span className="text-ink-soft"> {brand}</span>}
       {fitment && (
         <span className="block">
           {fitment.vehicle.name}: {orderFitment.verdicts[fitment.verdict]}

@@ -26,7 +26,7 @@ export function Product({ order }: { order: Order }) {
       {order.lines.slice(0, shownLines).map((line) => (
         <span key={line.id} className="block">
           <Link to={href("/parts/:partId", line)} className="hover:underline">
-            {line.name}
+            {line.title}
           </Link>
           <span className="block text-sm text-ink-soft">
             × {line.quantity}, {line.sku}

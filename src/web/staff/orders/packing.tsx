@@ -86,7 +86,7 @@ function PackingList({ found: { order } }: { found: StaffOrder }) {
             </tr>
           </thead>
           <tbody>
-            {lines.map(({ id, left, sku, name, brand, makerNumber, fitment }) => (
+            {lines.map(({ id, left, sku, title, brand, makerNumber, fitment }) => (
               <tr key={id} className="border-b border-rule">
                 <td aria-label={words.toPack}>
                   <span className="block size-4 border border-ink" />
@@ -94,7 +94,7 @@ function PackingList({ found: { order } }: { found: StaffOrder }) {
                 <td className="py-2 pe-4 text-end text-base font-semibold tabular-nums">{left}</td>
                 <td className="pe-4 font-mono">{sku}</td>
                 <td>
-                  {name}
+                  {title}
                   <span className="block text-ink-soft">
                     {[brand, makerNumber, fitment?.vehicle.name].filter(Boolean).join(", ")}
                   </span>

@@ -1,0 +1,27 @@
+import { z } from "@hono/zod-openapi";
+import { idempotencyKey } from "#api/orders.ts";
+import { body } from "#api/router.ts";
+import { wholeNumber } from "#shop/input.ts";
+import { orderLimits } from "#shop/limits.ts";
+import type { CancelRequest } from "#shop/orders/cancel-order.ts";
+import { maxQuantity } from "#shop/parts/part-rules.ts";
+
+const lines = z
+  .array(z.object({ id: z.uuid("not_valid"), quantity: wholeNumber(1, maxQuantity) }))
+  .min(1, "required")
+  .max(orderLimits.lines, `too_many:${orderLimits.lines}`)
+  .optional();
+
+/** The body and headers of a request that cancels pieces of an order. */
+export const cancelRequest = {
+  headers: z.object({ "idempotency-key": idempotencyKey.optional() }),
+  ...body(z.object({ lines })),
+};
+
+type Sent = { lines?: z.infer<typeof lines>; key: string | undefined };
+
+/** Returns what the verb takes of such a request. */
+export function toCancelRequest(id: string, { lines, key }: Sent): CancelRequest {
+  const pieces = lines?.map(({ id: lineId, quantity }) => ({ lineId, quantity }));
+  return { id, ...(pieces && { pieces }), ...(key && { idempotencyKey: key }) };
+}
