@@ -5,7 +5,7 @@ import { body, createRouter, endpoint, mapFieldNames, type Shop } from "#api/rou
 import { readCartCookie } from "#http/cart-cookie.ts";
 import { isGuest, signedIn } from "#shop/actor.ts";
 import { addCode, removeCode, removeGiftCard, useCredit } from "#shop/cart/cart-codes.ts";
-import { cartCredit, cartDelivery, enteredCode, payBy, seenCart } from "#shop/cart/cart-input.ts";
+import { cartCredit, cartDelivery, enteredCode, namedCart, payBy, seenCart } from "#shop/cart/cart-input.ts";
 import { setCartDetails } from "#shop/cart/change-cart.ts";
 import { cartContact } from "#shop/cart/contact-input.ts";
 import { placeCart } from "#shop/cart/guest-orders.ts";
@@ -17,14 +17,20 @@ import { codeRules } from "#shop/promotions/promotion-rules.ts";
 
 const names = { clientName: "client", phoneNumber: "number" };
 const { clientName, phoneNumber, ...contactFields } = cartContact.shape;
-const contactRequest = z.object({ client: clientName, number: phoneNumber, ...contactFields });
+const named = {
+  cart: namedCart.shape.cartId.describe("The cart that it is about; refused if another one is open by now"),
+};
+const seen = { ...named, version: namedCart.shape.version.describe("Refused if the cart has changed since") };
+const contactRequest = z.object({ ...seen, client: clientName, number: phoneNumber, ...contactFields });
+const ofCart = z.object(named);
+const changeRefusals = [...writes, "not_found", "cart_changed"] as const;
 
 const contact = endpoint({
   method: "put",
   path: "/cart/contact",
   policy: "shopper",
   summary: "Store who orders and where it goes; absent fields are unchanged",
-  refusals: [...writes, "not_found"],
+  refusals: [...changeRefusals],
   request: body(contactRequest),
   response: cartResponse,
 });
@@ -34,8 +40,8 @@ const delivery = endpoint({
   path: "/cart/delivery",
   policy: "shopper",
   summary: "Choose how it is delivered: one of `delivery.options` of the cart",
-  refusals: [...writes, "not_found"],
-  request: body(z.object({ method: cartDelivery.shape.deliveryMethodId })),
+  refusals: [...changeRefusals],
+  request: body(z.object({ ...seen, method: cartDelivery.shape.deliveryMethodId })),
   response: cartResponse,
 });
 
@@ -44,8 +50,8 @@ const enterCode = endpoint({
   path: "/cart/codes",
   policy: "shopper",
   summary: "Enter a promotion code or a gift card; one that the cart has changes nothing. Attempts are limited",
-  refusals: [...writes, "not_found", "code_unknown"],
-  request: body(enteredCode),
+  refusals: [...changeRefusals, "code_unknown"],
+  request: body(enteredCode.extend(named)),
   response: cartResponse,
 });
 
@@ -54,8 +60,9 @@ const dropCode = endpoint({
   path: "/cart/codes/{code}",
   policy: "shopper",
   summary: "Remove a promotion code from the cart",
-  refusals: [...writes, "not_found"],
+  refusals: [...changeRefusals],
   request: {
+    query: ofCart,
     params: z.object({ code: z.string().max(codeRules.code.maxLength, `too_long:${codeRules.code.maxLength}`) }),
   },
   response: cartResponse,
@@ -66,8 +73,8 @@ const dropGiftCard = endpoint({
   path: "/cart/gift-cards/{card}",
   policy: "shopper",
   summary: "Remove a gift card, one of `giftCards`, from the cart",
-  refusals: [...writes, "not_found"],
-  request: { params: z.object({ card: z.string() }) },
+  refusals: [...changeRefusals],
+  request: { query: ofCart, params: z.object({ card: z.string() }) },
   response: cartResponse,
 });
 
@@ -76,8 +83,8 @@ const credit = endpoint({
   path: "/cart/credit",
   policy: "customer",
   summary: "Pay the cart with store credit, as far as it goes, or not",
-  refusals: [...writes, "not_found"],
-  request: body(cartCredit),
+  refusals: [...changeRefusals],
+  request: body(cartCredit.extend(named)),
   response: cartResponse,
 });
 
@@ -132,34 +139,38 @@ export function checkoutRouter({ db, site }: Shop, words: OrderMessages) {
   return createRouter()
     .openapi(contact, async (c) => {
       const buyer = ownerOf(c);
-      const { client, number, ...same } = c.req.valid("json");
-      const stored = setCartDetails(db, buyer, { ...same, clientName: client, phoneNumber: number });
+      const { cart: cartId, version, client, number, ...same } = c.req.valid("json");
+      const details = { ...same, clientName: client, phoneNumber: number };
+      const stored = setCartDetails(db, buyer, { cartId, version }, details);
       await mapFieldNames(names, stored);
       return c.json(await show(c, buyer), 200);
     })
     .openapi(delivery, async (c) => {
       const buyer = ownerOf(c);
-      await setCartDetails(db, buyer, { deliveryMethodId: c.req.valid("json").method });
+      const { cart: cartId, version, method: deliveryMethodId } = c.req.valid("json");
+      await setCartDetails(db, buyer, { cartId, version }, { deliveryMethodId });
       return c.json(await show(c, buyer), 200);
     })
     .openapi(enterCode, async (c) => {
       const buyer = ownerOf(c);
-      await addCode(db, buyer, { ...c.req.valid("json"), currency, client: c.get("client") ?? null });
+      const { cart: cartId, code } = c.req.valid("json");
+      await addCode(db, buyer, { cartId, code, currency, client: c.get("client") ?? null });
       return c.json(await show(c, buyer), 200);
     })
     .openapi(dropCode, async (c) => {
       const buyer = ownerOf(c);
-      await removeCode(db, buyer, c.req.valid("param").code);
+      await removeCode(db, buyer, { cartId: c.req.valid("query").cart }, c.req.valid("param").code);
       return c.json(await show(c, buyer), 200);
     })
     .openapi(dropGiftCard, async (c) => {
       const buyer = ownerOf(c);
-      await removeGiftCard(db, buyer, asId(c.req.valid("param").card));
+      await removeGiftCard(db, buyer, { cartId: c.req.valid("query").cart }, asId(c.req.valid("param").card));
       return c.json(await show(c, buyer), 200);
     })
     .openapi(credit, async (c) => {
       const customer = signedIn(c.get("actor"));
-      await useCredit(db, customer, c.req.valid("json").used);
+      const { cart: cartId, used } = c.req.valid("json");
+      await useCredit(db, customer, { cartId }, used);
       return c.json(await show(c, customer), 200);
     })
     .openapi(complete, async (c) => {

@@ -188,6 +188,10 @@ test("an order that is not paid in time gives its gift card back, and the card i
     expect(await balanceOf(card)).toBe(20);
   });
   expect(await heldOf(order)).toEqual({ ledger: 0, payments: 0, pending: 0 });
+  const [mail] = await shop.sql("select data from mails where template = 'order_expired' and data->>'orderId' = $1", [
+    order,
+  ]);
+  expect(mail?.["data"]).toMatchObject({ refunded: true, refundCents: 2_000, refundTo: ["gift_card"] });
   await eventually(async () =>
     expect((await guest.call("GET", "/api/cart")).body).toMatchObject({
       giftCards: [{ pays: 20 }],
@@ -213,11 +217,12 @@ test("guessing codes is limited, by the API and by the page, and a code that the
   expect(await guess(code)).toBe(200);
   const statuses = await Promise.all(Array.from({ length: 18 }, (_, at) => guess(`GUESS${at}`)));
   expect(new Set(statuses)).toEqual(new Set([422]));
+  const cart: string = (await guest.call("GET", "/api/cart")).body._id;
   const byPage = () =>
     fetch(`${strict.url}/checkout`, {
       method: "POST",
       headers: { cookie: guest.cookie(), origin: strict.url },
-      body: new URLSearchParams({ intent: "enter-code", code: "GUESS-BY-PAGE" }),
+      body: new URLSearchParams({ intent: "enter-code", cart, code: "GUESS-BY-PAGE" }),
     });
   expect((await byPage()).status).toBe(422);
   expect((await byPage()).status).toBe(429);

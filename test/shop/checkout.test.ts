@@ -79,6 +79,34 @@ test("a guest orders three lines for two cars, finds the order by its link alone
   expect((await shop.call("GET", `/api/guest-orders/${key}`)).body.paid).toBe(true);
 });
 
+test("a guest cancels one of their pieces by the order's link, once, and gets its share back", async () => {
+  const guest = guestBrowser(shop);
+  const [pads, filter] = await Promise.all([20, 7].map((price) => shop.addPart({ price, quantity: 10 })));
+  const seen = await fill(guest, [{ part: pads, quantity: 3 }, { part: filter }]);
+  const { key } = (await complete(guest, seen)).body;
+  const { clientSecret } = (await shop.call("POST", `/api/guest-orders/${key}/payments`)).body;
+  const { intent: transactionId } = await payByCard(shop, clientSecret);
+  await shop.call("PATCH", `/api/guest-orders/${key}/payments`, { transactionId });
+  const [line] = (await shop.call("GET", `/api/guest-orders/${key}`)).body.lines;
+  const cancel = (lines: Json[], name: string) =>
+    shop.call("POST", `/api/guest-orders/${key}/cancel`, { lines }, { "idempotency-key": name });
+  const one = [{ id: line.id, quantity: 1 }];
+  const answers = await Promise.all([1, 2].map(() => cancel(one, "one")));
+  for (const { status, body } of answers)
+    expect([status, body]).toMatchObject([200, { totals: { total: 67, cancelled: 20, paid: 67, refunded: 20 } }]);
+  expect(answers[0]!.body.lines).toMatchObject([{ quantity: 3, cancelled: 1 }, { cancelled: 0 }]);
+  expect(await Promise.all([pads!, filter!].map(stockOf))).toEqual([8, 9]);
+  expect(await cancel([{ id: line.id, quantity: 3 }], "more")).toMatchObject({
+    status: 422,
+    body: { errors: [{ field: "lines.0.quantity", code: "too_large" }] },
+  });
+  expect((await shop.call("POST", `/api/guest-orders/${"x".repeat(43)}/cancel`, { lines: one })).status).toBe(404);
+  expect((await shop.call("POST", `/api/guest-orders/${key}/cancel`, {})).body).toMatchObject({
+    status: "cancelled",
+    totals: { refunded: 67 },
+  });
+});
+
 test("nobody opens a guest's order without its key: not the guest's cart, another guest, or a customer", async () => {
   const guest = guestBrowser(shop);
   const part = await shop.addPart();
@@ -121,6 +149,40 @@ test("a cart that changed since it was seen is not ordered: the answer has its v
   const older = await complete(guest, { ...seen, totals: added.body.totals });
   expect(older.body).toMatchObject({ code: "cart_changed", total: 36, version: added.body.version });
   expect((await complete(guest, added.body)).status).toBe(200);
+});
+
+test("nothing that is said of a cart that was ordered reaches the one that was begun after it", async () => {
+  const guest = guestBrowser(shop);
+  const part = await shop.addPart({ quantity: 10 });
+  const ordered = await fill(guest, [{ part }]);
+  await complete(guest, ordered);
+  const { body: begun } = await guest.call("POST", "/api/cart/lines", { part });
+  const { _id: cart } = ordered;
+  const card = "019a0000-0000-7000-8000-000000000000";
+  for (const [method, path, body] of [
+    ["PUT", "/api/cart/contact", { ...contact, cart }],
+    ["PUT", "/api/cart/delivery", { method: "ground", cart }],
+    ["POST", "/api/cart/codes", { code: "SPRING", cart }],
+    ["DELETE", `/api/cart/codes/SPRING?cart=${cart}`, undefined],
+    ["DELETE", `/api/cart/gift-cards/${card}?cart=${cart}`, undefined],
+  ] as const) {
+    const refused = await guest.call(method, path, body);
+    expect([path, refused.status, refused.body.code]).toEqual([path, 409, "cart_changed"]);
+  }
+  expect((await guest.call("GET", "/api/cart")).body).toEqual(begun);
+});
+
+test("a contact is stored in the version that was seen, and a repetition of it changes nothing", async () => {
+  const guest = guestBrowser(shop);
+  const { body: begun } = await guest.call("POST", "/api/cart/lines", { part: await shop.addPart() });
+  const seen = { cart: begun._id, version: begun.version };
+  const stored = await guest.call("PUT", "/api/cart/contact", { ...contact, ...seen });
+  expect(stored.body.version).toBe(begun.version + 1);
+  const again = await guest.call("PUT", "/api/cart/contact", { ...contact, ...seen });
+  expect([again.status, again.body.version]).toEqual([200, stored.body.version]);
+  const stale = await guest.call("PUT", "/api/cart/contact", { ...contact, ...seen, number: "312 555 0199" });
+  expect([stale.status, stale.body.code]).toEqual([409, "cart_changed"]);
+  expect((await guest.call("GET", "/api/cart")).body.contact.number).toBe(contact.number);
 });
 
 test("what the cart lists as missing is what completion refuses", async () => {

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 import { isGuest, type Buyer, type Customer } from "#shop/actor.ts";
 import { carts } from "#shop/cart/cart.table.ts";
-import { findCart, lockCart, touchCart, type Cart } from "#shop/cart/open-cart.ts";
+import { findCart, lockNamedCart, touchCart, type Cart, type NamedCart } from "#shop/cart/open-cart.ts";
 import { ShopError } from "#shop/errors.ts";
 import { isCodeOf } from "#shop/ledger/entered-gift-cards.ts";
 import { cartLimits } from "#shop/limits.ts";
@@ -10,19 +10,21 @@ import { codeKey } from "#shop/promotions/codes.ts";
 import { redeemCode } from "#shop/promotions/redeem.ts";
 import type { Client } from "#shop/rate-limit.ts";
 
-type Entered = { code: string; currency: string; client: Client | null };
+type Entered = NamedCart & { code: string; currency: string; client: Client | null };
 
 /**
- * Adds a promotion code or a gift card to the buyer's cart; one that the cart has changes nothing and counts as no attempt. Each user, or
- * network of guests, has few attempts. Throws `code_unknown`, `rate_limited`, `invalid` (`too_many`), and `not_found` for a buyer without a cart.
+ * Adds a promotion code or a gift card to the named cart; one that the cart has changes nothing and counts as no attempt. Each user, or
+ * network of guests, has few attempts. Throws `code_unknown`, `rate_limited`, `invalid` (`too_many`), and as `lockNamedCart`.
  */
-export async function addCode(db: Db, buyer: Buyer, { code, currency, client }: Entered): Promise<void> {
+export async function addCode(db: Db, buyer: Buyer, { code, currency, client, cartId }: Entered): Promise<void> {
   const cart = await findCart(db, buyer);
+  if (cartId !== undefined && cart?.id !== cartId) throw new ShopError("cart_changed");
   if (!cart) throw new ShopError("not_found");
   if (await hasCode(db, cart, code)) return;
   const tries = isGuest(buyer) ? client?.network : `user:${buyer.userId}`;
   const found = await redeemCode(db, { code, currency, client: (client && tries) ?? null });
-  await changeCart(db, buyer, ({ codes, giftCardAccountIds }) =>
+  const named = { cartId: cart.id };
+  await changeCart(db, buyer, named, ({ codes, giftCardAccountIds }) =>
     found.kind === "promotion"
       ? { codes: withOne(codes, found.code, cartLimits.codes) }
       : { giftCardAccountIds: withOne(giftCardAccountIds, found.accountId, cartLimits.giftCards) },
@@ -41,30 +43,29 @@ function withOne(list: string[], one: string, most: number): string[] {
   return [...list, one];
 }
 
-/** Removes a promotion code from the buyer's cart; one that it does not have changes nothing. Throws `not_found` for a buyer without a cart. */
-export async function removeCode(db: Db, buyer: Buyer, code: string): Promise<void> {
+/** Removes a promotion code from the named cart; one that it does not have changes nothing. Throws as `lockNamedCart`. */
+export async function removeCode(db: Db, buyer: Buyer, named: NamedCart, code: string): Promise<void> {
   const key = codeKey(code);
-  await changeCart(db, buyer, ({ codes }) => ({ codes: codes.filter((one) => codeKey(one) !== key) }));
+  await changeCart(db, buyer, named, ({ codes }) => ({ codes: codes.filter((one) => codeKey(one) !== key) }));
 }
 
 /** Removes a gift card, by its account, as `removeCode` does. */
-export async function removeGiftCard(db: Db, buyer: Buyer, accountId: string): Promise<void> {
-  await changeCart(db, buyer, ({ giftCardAccountIds }) => ({
+export async function removeGiftCard(db: Db, buyer: Buyer, named: NamedCart, accountId: string): Promise<void> {
+  await changeCart(db, buyer, named, ({ giftCardAccountIds }) => ({
     giftCardAccountIds: giftCardAccountIds.filter((one) => one !== accountId),
   }));
 }
 
-/** Says whether the customer's cart is paid with their store credit. Throws `not_found` for a customer without a cart. */
-export async function useCredit(db: Db, customer: Customer, used: boolean): Promise<void> {
-  await changeCart(db, customer, () => ({ usesCredit: used }));
+/** Says whether the named cart is paid with the customer's store credit. Throws as `lockNamedCart`. */
+export async function useCredit(db: Db, customer: Customer, named: NamedCart, used: boolean): Promise<void> {
+  await changeCart(db, customer, named, () => ({ usesCredit: used }));
 }
 
 type Change = Partial<Pick<Cart, "codes" | "giftCardAccountIds" | "usesCredit">>;
 
-async function changeCart(db: Db, buyer: Buyer, change: (cart: Cart) => Change): Promise<void> {
+async function changeCart(db: Db, buyer: Buyer, named: NamedCart, change: (cart: Cart) => Change): Promise<void> {
   await db.transaction(async (tx) => {
-    const cart = await lockCart(tx, buyer);
-    if (!cart) throw new ShopError("not_found");
+    const cart = await lockNamedCart(tx, buyer, named);
     await tx.update(carts).set(change(cart)).where(eq(carts.id, cart.id));
     await touchCart(tx, cart);
   });

@@ -5,7 +5,15 @@ import type { CartContact } from "#shop/cart/contact-input.ts";
 import type { CartLineChange, NewCartLine } from "#shop/cart/cart-input.ts";
 import { mergeCodes } from "#shop/cart/cart-codes.ts";
 import { cartLines, carts } from "#shop/cart/cart.table.ts";
-import { findCart, lockCart, openCart, touchCart, type Cart } from "#shop/cart/open-cart.ts";
+import {
+  findCart,
+  lockCart,
+  lockNamedCart,
+  openCart,
+  touchCart,
+  type Cart,
+  type NamedCart,
+} from "#shop/cart/open-cart.ts";
 import { ShopError } from "#shop/errors.ts";
 import { validAnswers } from "#shop/fitment/answers.ts";
 import { isId } from "#shop/id.ts";
@@ -13,6 +21,7 @@ import { cartLimits } from "#shop/limits.ts";
 import { ofExtraTexts } from "#shop/orders/extra-texts.ts";
 import { onSale, sellingPrice } from "#shop/parts/on-sale.ts";
 import { parts } from "#shop/parts/parts.table.ts";
+import { isSameJson } from "#shop/same-json.ts";
 import { checkVatId } from "#shop/tax/check-vat-id.ts";
 import { vehicles } from "#shop/vehicles/vehicles.table.ts";
 
@@ -185,16 +194,26 @@ export async function lockLine(tx: Db, buyer: Buyer, id: string): Promise<{ cart
 /** Who orders, where it goes and how it is delivered. Absent fields are unchanged. */
 export type CartDetails = CartContact & { deliveryMethodId?: string };
 
-/** Stores details of the buyer's cart. Throws `not_found` for a buyer without a cart. */
-export async function setCartDetails(db: Db, buyer: Buyer, { vatId, ...details }: CartDetails): Promise<void> {
+/**
+ * Stores details of the named cart; those that it has already change nothing. Throws as `lockNamedCart`, and `cart_changed` if it has another version than the
+ * named one.
+ */
+export async function setCartDetails(
+  db: Db,
+  buyer: Buyer,
+  named: NamedCart,
+  { vatId, ...details }: CartDetails,
+): Promise<void> {
   // The register is asked before the transaction.
   const known = vatId === undefined ? null : await findCart(db, buyer);
   const vat = vatId === undefined ? undefined : await checkVatId(db, vatId, known?.vat ?? null);
   const contact = { ...details, ...(vat !== undefined && { vat }) };
   await db.transaction(async (tx) => {
-    const cart = await lockCart(tx, buyer);
-    if (!cart) throw new ShopError("not_found");
-    if (Object.values(contact).every((value) => value === undefined)) return;
+    const cart = await lockNamedCart(tx, buyer, named);
+    const isNew = ([name, value]: [string, unknown]) =>
+      value !== undefined && !isSameJson(value, cart[name as keyof Cart]);
+    if (!Object.entries(contact).some(isNew)) return;
+    if (named.version !== undefined && named.version !== cart.version) throw new ShopError("cart_changed");
     await tx.update(carts).set(contact).where(eq(carts.id, cart.id));
     await touchCart(tx, cart);
   });

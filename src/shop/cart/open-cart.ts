@@ -41,6 +41,17 @@ export async function lockCart(tx: Db, buyer: Buyer): Promise<Cart | null> {
   return cart ?? null;
 }
 
+/** The cart that the buyer saw, and its version; absent: whatever cart is open, however it has changed. */
+export type NamedCart = { cartId?: string | undefined; version?: number | undefined };
+
+/** As `lockCart`. Throws `cart_changed` if another cart than the named one is open, and `not_found` for a buyer without a cart who names none. */
+export async function lockNamedCart(tx: Db, buyer: Buyer, { cartId }: NamedCart): Promise<Cart> {
+  const cart = await lockCart(tx, buyer);
+  if (cartId !== undefined && cart?.id !== cartId) throw new ShopError("cart_changed");
+  if (!cart) throw new ShopError("not_found");
+  return cart;
+}
+
 /** Returns a cart of the buyer, completed or not; with `lock`, locked until the transaction ends. Throws `not_found`. */
 export async function readCartById(db: Db, buyer: Buyer, id: string, { lock = false } = {}): Promise<Cart> {
   const owner = isGuest(buyer) ? eq(carts.tokenHash, buyer.guestTokenHash) : eq(carts.userId, buyer.userId);

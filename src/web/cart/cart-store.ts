@@ -113,7 +113,7 @@ async function change(work: () => Promise<ChangedCart>): Promise<CartNotice[]> {
       return changed.notices;
     } catch (error) {
       // Another tab or device has changed the cart.
-      if (error instanceof ApiError && error.status === 404) void loadCart();
+      if (error instanceof ApiError && (error.status === 404 || error.code === "cart_changed")) void loadCart();
       throw error;
     }
   });
@@ -148,8 +148,8 @@ export function addJob(lineId: string, parts: Offer[], key: string): Promise<Car
 }
 
 export const codeCalls: CodeCalls = {
-  enterCode: (code) => change(() => enterCartCode(code)),
-  removeCode: (code) => change(() => removeCartCode(code)),
-  removeGiftCard: (id) => change(() => removeCartGiftCard(id)),
-  useCredit: (used) => change(() => setCartCredit(used)),
+  enterCode: (cart, code) => change(() => enterCartCode(cart, code)),
+  removeCode: (cart, code) => change(() => removeCartCode(cart, code)),
+  removeGiftCard: (cart, id) => change(() => removeCartGiftCard(cart, id)),
+  useCredit: (cart, used) => change(() => setCartCredit(cart, used)),
 };

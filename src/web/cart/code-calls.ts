@@ -1,9 +1,9 @@
-/** What the forms for codes, gift cards and store credit do; each rejects with the shop's refusal. */
+/** What the forms for codes, gift cards and store credit do with the cart that they are about; each rejects with the shop's refusal. */
 export type CodeCalls = {
-  enterCode: (code: string) => Promise<unknown>;
-  removeCode: (code: string) => Promise<unknown>;
-  removeGiftCard: (id: string) => Promise<unknown>;
-  useCredit: (used: boolean) => Promise<unknown>;
+  enterCode: (cartId: string, code: string) => Promise<unknown>;
+  removeCode: (cartId: string, code: string) => Promise<unknown>;
+  removeGiftCard: (cartId: string, id: string) => Promise<unknown>;
+  useCredit: (cartId: string, used: boolean) => Promise<unknown>;
 };
 
 /** Why a code was not taken, beside what was typed. */
@@ -26,8 +26,9 @@ export function typedCode(form: FormData): string {
 
 /** Does what a form of codes says. */
 export async function submitCodeForm(form: FormData, intent: CodeIntent, calls: CodeCalls): Promise<void> {
-  if (intent === "enter-code") await calls.enterCode(typedCode(form));
-  else if (intent === "remove-code") await calls.removeCode(typedCode(form));
-  else if (intent === "remove-gift-card") await calls.removeGiftCard(String(form.get("card")));
-  else await calls.useCredit(form.get("used") === "yes");
+  const cartId = String(form.get("cart"));
+  if (intent === "enter-code") await calls.enterCode(cartId, typedCode(form));
+  else if (intent === "remove-code") await calls.removeCode(cartId, typedCode(form));
+  else if (intent === "remove-gift-card") await calls.removeGiftCard(cartId, String(form.get("card")));
+  else await calls.useCredit(cartId, form.get("used") === "yes");
 }

@@ -9,14 +9,14 @@ import { Field } from "#web/ui/field.tsx";
 import { useFormatMoney } from "#web/ui/intl.tsx";
 
 type CodeFormProps = {
-  cart: Pick<Cart, "codes" | "refusedCodes" | "giftCards" | "credit">;
+  cart: Pick<Cart, "id" | "codes" | "refusedCodes" | "giftCards" | "credit">;
   refused: RefusedCode | null;
   busy: boolean;
 };
 
 /** Promotion codes, gift cards and store credit: what is entered, each of it removable, and the field for more. */
 export function CodeForm({ cart, refused, busy }: CodeFormProps) {
-  const { codes, refusedCodes, giftCards, credit } = cart;
+  const { id: cartId, codes, refusedCodes, giftCards, credit } = cart;
   const money = useFormatMoney();
   const box = useRef<HTMLDivElement>(null);
   const count = codes.length + giftCards.length;
@@ -35,6 +35,7 @@ export function CodeForm({ cart, refused, busy }: CodeFormProps) {
             <Entered
               key={code}
               intent="remove-code"
+              cartId={cartId}
               field={{ name: "code", value: code }}
               label={words.removeCode(code)}
               busy={busy}
@@ -47,6 +48,7 @@ export function CodeForm({ cart, refused, busy }: CodeFormProps) {
             <Entered
               key={id}
               intent="remove-gift-card"
+              cartId={cartId}
               field={{ name: "card", value: id }}
               label={words.removeOf(words.giftCard(lastCharacters))}
               busy={busy}
@@ -57,10 +59,10 @@ export function CodeForm({ cart, refused, busy }: CodeFormProps) {
           ))}
         </ul>
       )}
-      <CodeField key={count} refused={refused} busy={busy} />
+      <CodeField key={count} cartId={cartId} refused={refused} busy={busy} />
       {(credit.availableCents > 0 || credit.used) && (
         <Form method="post" preventScrollReset>
-          <Intent intent="use-credit" />
+          <Intent intent="use-credit" cartId={cartId} />
           <label className="flex min-h-9 items-center gap-3">
             <input
               key={String(credit.used)}
@@ -79,14 +81,22 @@ export function CodeForm({ cart, refused, busy }: CodeFormProps) {
   );
 }
 
-const Intent = ({ intent }: { intent: CodeIntent }) => <input type="hidden" name="intent" value={intent} />;
+type IntentProps = { intent: CodeIntent; cartId: string | null };
+
+/** What a form is to do, and with which cart. */
+const Intent = ({ intent, cartId }: IntentProps) => (
+  <>
+    <input type="hidden" name="intent" value={intent} />
+    <input type="hidden" name="cart" value={cartId ?? ""} />
+  </>
+);
 const Problem = ({ children }: { children: ReactNode }) => <span className="block text-warn-ink">{children}</span>;
 const Pays = ({ children }: { children: ReactNode }) => <span className="block text-ink-soft">{children}</span>;
 
-function CodeField({ refused, busy }: Pick<CodeFormProps, "refused" | "busy">) {
+function CodeField({ cartId, refused, busy }: Pick<CodeFormProps, "refused" | "busy"> & Pick<IntentProps, "cartId">) {
   return (
     <Form method="post" className="flex flex-wrap items-start gap-2" noValidate preventScrollReset>
-      <Intent intent="enter-code" />
+      <Intent intent="enter-code" cartId={cartId} />
       <Field
         label={words.codeField}
         name="code"
@@ -105,8 +115,7 @@ function CodeField({ refused, busy }: Pick<CodeFormProps, "refused" | "busy">) {
   );
 }
 
-type EnteredProps = {
-  intent: CodeIntent;
+type EnteredProps = IntentProps & {
   field: { name: string; value: string };
   label: string;
   busy: boolean;
@@ -114,12 +123,12 @@ type EnteredProps = {
 };
 
 /** A code or gift card of the cart, and the form that removes it. */
-function Entered({ intent, field, label, busy, children }: EnteredProps) {
+function Entered({ intent, cartId, field, label, busy, children }: EnteredProps) {
   return (
     <li className="flex items-start justify-between gap-3">
       <span className="min-w-0 break-words">{children}</span>
       <Form method="post" preventScrollReset>
-        <Intent intent={intent} />
+        <Intent intent={intent} cartId={cartId} />
         <input type="hidden" {...field} />
         <button type="submit" aria-disabled={busy || undefined} aria-label={label} className="link min-h-6 px-1">
           {words.remove}

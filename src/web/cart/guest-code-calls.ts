@@ -13,12 +13,12 @@ export function codeCallsOfGuest(
   { writes: db, site, client }: Pick<ShopContext, "writes" | "site" | "client">,
 ): CodeCalls {
   return {
-    async enterCode(typed) {
+    async enterCode(cart, typed) {
       const { code } = parsed(enteredCode.safeParse({ code: typed }));
-      await addCode(db, buyer, { code, currency: site.currency, client: client ?? null });
+      await addCode(db, buyer, { cartId: asId(cart), code, currency: site.currency, client: client ?? null });
     },
-    removeCode: (code) => removeCode(db, buyer, code),
-    removeGiftCard: (id) => removeGiftCard(db, buyer, asId(id)),
+    removeCode: (cart, code) => removeCode(db, buyer, { cartId: asId(cart) }, code),
+    removeGiftCard: (cart, id) => removeGiftCard(db, buyer, { cartId: asId(cart) }, asId(id)),
     useCredit: () => Promise.reject(new ShopError("sign_in_required")),
   };
 }

@@ -174,31 +174,39 @@ export async function orderAgain(order: string): Promise<ChangedCart> {
   return toCart(await api.post("/cart/orders", { json: { order } }));
 }
 
-export async function setCartContact({ clientName, phoneNumber, ...same }: CartContact): Promise<ChangedCart> {
-  const json = { ...same, client: clientName, number: phoneNumber };
+/** The cart that a change is about: rejected with `cart_changed` if another one is open, or it has another `version`. */
+export type NamedCart = { id: string; version?: number };
+
+const toNamed = ({ id: cart, version }: NamedCart) => ({ cart, ...(version !== undefined && { version }) });
+
+export async function setCartContact(
+  named: NamedCart,
+  { clientName, phoneNumber, ...same }: CartContact,
+): Promise<ChangedCart> {
+  const json = { ...toNamed(named), ...same, client: clientName, number: phoneNumber };
   return toCart(await mapFieldNames(fieldNames, api.put("/cart/contact", { json })));
 }
 
-export async function setCartDelivery(method: string): Promise<ChangedCart> {
-  return toCart(await api.put("/cart/delivery", { json: { method } }));
+export async function setCartDelivery(named: NamedCart, method: string): Promise<ChangedCart> {
+  return toCart(await api.put("/cart/delivery", { json: { ...toNamed(named), method } }));
 }
 
 /** Enters a promotion code or a gift card. */
-export async function enterCartCode(code: string): Promise<ChangedCart> {
-  return toCart(await api.post("/cart/codes", { json: { code } }));
+export async function enterCartCode(cart: string, code: string): Promise<ChangedCart> {
+  return toCart(await api.post("/cart/codes", { json: { cart, code } }));
 }
 
-export async function removeCartCode(code: string): Promise<ChangedCart> {
-  return toCart(await api.delete("/cart/codes/:code", { param: { code } }));
+export async function removeCartCode(cart: string, code: string): Promise<ChangedCart> {
+  return toCart(await api.delete("/cart/codes/:code", { param: { code }, query: { cart } }));
 }
 
-export async function removeCartGiftCard(card: string): Promise<ChangedCart> {
-  return toCart(await api.delete("/cart/gift-cards/:card", { param: { card } }));
+export async function removeCartGiftCard(cart: string, card: string): Promise<ChangedCart> {
+  return toCart(await api.delete("/cart/gift-cards/:card", { param: { card }, query: { cart } }));
 }
 
 /** Pays with the customer's store credit, or not. */
-export async function setCartCredit(used: boolean): Promise<ChangedCart> {
-  return toCart(await api.put("/cart/credit", { json: { used } }));
+export async function setCartCredit(cart: string, used: boolean): Promise<ChangedCart> {
+  return toCart(await api.put("/cart/credit", { json: { cart, used } }));
 }
 
 export type SeenCart = { id: string; version: number; totalCents: number; dueCents: number };

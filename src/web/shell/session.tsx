@@ -4,6 +4,7 @@ import { can, getSession, loading, startSession, subscribe, type Session } from 
 
 export {
   completeSignIn,
+  getSession,
   refreshSession,
   sessionKnown,
   SessionUnknown,

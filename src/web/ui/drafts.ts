@@ -1,7 +1,18 @@
-// The drafts of forms in the storage of this tab, which `useDraft` writes.
+// The drafts of forms in the storage of this tab.
 
 /** Where the draft of `key` is stored. */
 export const storageKey = (key: string) => `draft:${key}`;
+
+/** Stores the values of a form, by field. */
+export function storeDraft(key: string, values: Record<string, string>): void {
+  sessionStorage.setItem(storageKey(key), JSON.stringify(values));
+}
+
+/** Returns the stored values of a form, by field; null where there are none. */
+export function readDraft(key: string): Record<string, string> | null {
+  const stored = sessionStorage.getItem(storageKey(key));
+  return stored === null ? null : (JSON.parse(stored) as Record<string, string>);
+}
 
 /** Whether `useDraft` has stored values under `key` in this tab. */
 export function hasDraft(key: string): boolean {

@@ -10,7 +10,7 @@ import { isNew, lockParts, partKey, partsNamed, type ImportedPart } from "#shop/
 import { itemChanges, type ItemTerms, type KnownItem } from "#shop/imports/write/item-changes.ts";
 import { addPartType } from "#shop/imports/write/add-part-type.ts";
 import { insertParts, updateParts, type PartChanges } from "#shop/imports/write/write-parts.ts";
-import { isSameJson } from "#shop/imports/write/same-json.ts";
+import { isSameJson } from "#shop/same-json.ts";
 import { count, report } from "#shop/imports/write/tally.ts";
 import { updateWaitingTypes } from "#shop/imports/write/waiting-types.ts";
 import { partDetails, parts } from "#shop/parts/parts.table.ts";

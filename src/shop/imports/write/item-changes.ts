@@ -1,7 +1,7 @@
 import { plainColumns, type PlainColumn, type PlainField } from "#shop/imports/part-columns.ts";
 import type { ItemAttribute, ItemRecord, Problem, Warn } from "#shop/imports/records.ts";
 import type { ImportedPart } from "#shop/imports/write/import-parts.ts";
-import { isSameJson } from "#shop/imports/write/same-json.ts";
+import { isSameJson } from "#shop/same-json.ts";
 import { priceChanges } from "#shop/imports/write/price-changes.ts";
 import { textOf } from "#shop/input.ts";
 import { largestPaymentCents, toCents } from "#shop/money.ts";

@@ -1,8 +1,8 @@
 import { data, redirect } from "react-router";
 import { readCartCookie } from "#http/cart-cookie.ts";
 import type { ShopContext } from "#http/shop-context.ts";
-import { cartDelivery } from "#shop/cart/cart-input.ts";
-import { setCartDetails } from "#shop/cart/change-cart.ts";
+import { cartDelivery, namedCart } from "#shop/cart/cart-input.ts";
+import { setCartDetails, type CartDetails } from "#shop/cart/change-cart.ts";
 import { cartContact } from "#shop/cart/contact-input.ts";
 import { placeCart } from "#shop/cart/guest-orders.ts";
 import { readCart } from "#shop/cart/read-cart.ts";
@@ -18,6 +18,7 @@ import {
   type CheckoutCalls,
   type Refused,
 } from "#web/checkout/cart/checkout-form.ts";
+import type { NamedCart } from "#web/client/cart.ts";
 import { parsed, describeRefusal } from "#web/shell/form-by-page.ts";
 import { language } from "#messages/language.ts";
 
@@ -41,13 +42,14 @@ function callsOf(request: Request, page: Page): CheckoutCalls {
   const secret = readCartCookie(request.headers.get("cookie"), site.publicUrl);
   const buyer = guestOf(secret);
   if (!buyer || secret === undefined) throw new ShopError("not_found");
-  const save = async (details: Parameters<typeof setCartDetails>[2]) => {
-    await setCartDetails(db, buyer, details);
-    return (await readCart(db, buyer, site.currency))?.priced.option?.methodId ?? null;
+  const save = async ({ id: cartId, version: seen }: NamedCart, details: CartDetails) => {
+    await setCartDetails(db, buyer, parsed(namedCart.safeParse({ cartId, version: seen })), details);
+    const view = await readCart(db, buyer, site.currency);
+    return { version: view?.cart.version ?? 0, methodId: view?.priced.option?.methodId ?? null };
   };
   return {
-    contact: (contact) => save(parsed(cartContact.safeParse(contact))),
-    delivery: (deliveryMethodId) => save(parsed(cartDelivery.safeParse({ deliveryMethodId }))),
+    contact: (cart, contact) => save(cart, parsed(cartContact.safeParse(contact))),
+    delivery: (cart, deliveryMethodId) => save(cart, parsed(cartDelivery.safeParse({ deliveryMethodId }))),
     ...codeCallsOfGuest(buyer, page),
     async complete({ id, ...amounts }, payBy) {
       const seen = { cartId: asId(id), ...amounts };

@@ -17,15 +17,28 @@ async function orderedVersion(contact: CheckoutCalls["contact"]): Promise<number
   return version;
 }
 
-test("an address that is saved with the order is one more version", async () => {
-  expect(await orderedVersion(() => Promise.resolve("post"))).toBe(4);
+const saved = (version: number, methodId: string) => () => Promise.resolve({ version, methodId });
+
+test("an address that is saved with the order is one more version, unless the cart had it already", async () => {
+  expect(await orderedVersion(saved(4, "post"))).toBe(4);
+  expect(await orderedVersion(saved(3, "post"))).toBe(3);
 });
 
-test("an address by which another delivery is chosen orders nothing that was not seen", async () => {
-  expect(await orderedVersion(() => Promise.resolve("other"))).toBe(0);
+test("an address by which another delivery is chosen, or beside which more has changed, orders nothing that was not seen", async () => {
+  expect(await orderedVersion(saved(4, "other"))).toBe(0);
+  expect(await orderedVersion(saved(5, "post"))).toBe(0);
+});
+
+test("an address is for the cart and the version that were seen", async () => {
+  let named: unknown;
+  await orderedVersion((cart) => {
+    named = cart;
+    return saved(4, "post")();
+  });
+  expect(named).toEqual({ id: "c", version: 3 });
 });
 
 test("a repeated order reaches the cart that is ordered already; other refusals are thrown", async () => {
-  expect(await orderedVersion(() => Promise.reject(new ShopError("not_found")))).toBe(0);
+  expect(await orderedVersion(() => Promise.reject(new ShopError("cart_changed")))).toBe(0);
   await expect(orderedVersion(() => Promise.reject(new ShopError("invalid")))).rejects.toThrow("invalid");
 });

@@ -1,6 +1,6 @@
 import { ofExtraTexts } from "#shop/orders/extra-texts.ts";
 import type { Address, CartContact } from "#shop/cart/contact-input.ts";
-import type { CartContactDetails, PayBy, SeenCart } from "#web/client/cart.ts";
+import type { CartContactDetails, NamedCart, PayBy, SeenCart } from "#web/client/cart.ts";
 import { codeIntentOf, submitCodeForm, type CodeCalls } from "#web/cart/code-calls.ts";
 
 export const addressFields = [
@@ -14,14 +14,22 @@ export const addressFields = [
   "country",
 ] as const satisfies (keyof Address)[];
 
-/** What is wrong with a step of the checkout: by field, or in one sentence. `typed`: the refused code; `values`: what was typed, by field. */
+/** What was typed into the form of the checkout, by field. */
+export type Typed = Record<string, string>;
+
+/** What is wrong with a step of the checkout: by field, or in one sentence. `typed`: the refused code. */
 export type Refused = {
   step: string;
   errors: Record<string, string>;
   refused: string | null;
   typed: string;
-  values: Record<string, string>;
+  values: Typed;
 };
+
+/** Returns what was typed into the three steps; null for another form, such as those of codes. */
+export function typedSteps(values: Typed | undefined): Typed | null {
+  return values?.["savedContact"] === undefined ? null : values;
+}
 
 /** Returns the step that has to explain a refusal: that of the button, or of the contact details that were to be saved with it. */
 export function refusedStep(form: FormData, errors: Refused["errors"]): string {
@@ -31,14 +39,20 @@ export function refusedStep(form: FormData, errors: Refused["errors"]): string {
 }
 
 /** Returns the texts of a form by field. */
-export function typedValues(form: FormData): Record<string, string> {
+export function typedValues(form: FormData): Typed {
   return Object.fromEntries([...form.keys()].map((field) => [field, text(form, field)]));
 }
 
-/** What the forms of the checkout do; each rejects with the shop's refusal. `contact` and `delivery` return the method that is chosen then, `complete` the path of the order. */
+/** The version of a cart, and the delivery that is chosen. */
+export type SavedCart = { version: number; methodId: string | null };
+
+/**
+ * What the forms of the checkout do; each rejects with the shop's refusal, `cart_changed` where another cart than the named one is open. `contact` and `delivery`
+ * return what the cart is then, `complete` the path of the order.
+ */
 export type CheckoutCalls = CodeCalls & {
-  contact: (contact: CartContact) => Promise<string | null>;
-  delivery: (methodId: string) => Promise<string | null>;
+  contact: (cart: NamedCart, contact: CartContact) => Promise<SavedCart>;
+  delivery: (cart: NamedCart, methodId: string) => Promise<SavedCart>;
   complete: (seen: SeenCart, payBy: PayBy) => Promise<string>;
 };
 
@@ -51,56 +65,63 @@ const text = (form: FormData, name: string) => {
 export async function submitCheckout(form: FormData, calls: CheckoutCalls): Promise<string | null> {
   const step = text(form, "step");
   const intent = codeIntentOf(form);
+  // Without a version: only ordering needs the cart as it was shown.
+  const cart = { id: text(form, "cart") };
   if (intent) await submitCodeForm(form, intent, calls);
-  else if (step === "address") await calls.contact({ shipTo: readAddress(form, "shipTo") });
+  else if (step === "address") await calls.contact(cart, { shipTo: readAddress(form, "shipTo") });
   else if (step === "delivery") {
-    if (hasUnsavedContact(form)) await calls.contact(readContact(form));
-    await calls.delivery(text(form, "method"));
+    if (hasUnsavedContact(form)) await calls.contact(cart, readContact(form));
+    await calls.delivery(cart, text(form, "method"));
   } else if (step === "complete") {
     const seen = {
-      id: text(form, "cart"),
+      ...cart,
       version: await saveSteps(form, calls),
       totalCents: Number(text(form, "total")),
       dueCents: Number(text(form, "due")),
     };
     return calls.complete(seen, text(form, "payBy") === "transfer" ? "transfer" : "card");
-  } else await calls.contact(readContact(form));
+  } else await calls.contact(cart, readContact(form));
   return null;
 }
 
 /**
- * Saves the steps that were changed and not saved. Returns the version that the cart has then; one that it never has if another delivery than the
- * shown one is chosen then, or if no cart is open: completing it replays its order, or is refused.
+ * Saves the steps that were changed and not saved. Returns the version that the cart has then; one that it never has if more has changed than these steps, if another
+ * delivery than the shown one is chosen then, or if another cart is open: completing it replays its order, or is refused.
  */
 async function saveSteps(form: FormData, calls: CheckoutCalls): Promise<number> {
   const method = text(form, "method");
   const saved = text(form, "savedMethod");
   const shown = method || saved;
-  let chosen: string | null = shown;
-  let version = Number(text(form, "version"));
+  const id = text(form, "cart");
+  let cart: SavedCart = { version: Number(text(form, "version")), methodId: shown };
   try {
     if (hasUnsavedContact(form)) {
-      chosen = await calls.contact(readContact(form));
-      version += 1;
+      const { version } = cart;
+      cart = oneLater(version, await calls.contact({ id, version }, readContact(form)));
     }
     if (method !== "" && method !== saved) {
-      chosen = await calls.delivery(method);
-      version += 1;
+      const { version } = cart;
+      cart = oneLater(version, await calls.delivery({ id, version }, method));
     }
   } catch (error) {
-    // A repeated request: the first one has ordered the cart.
-    if (!isNotFound(error)) throw error;
+    // Perhaps a repeated request, of which the first has ordered the cart.
+    if (!isChanged(error)) throw error;
     return neverSeen;
   }
-  return (chosen ?? "") === shown ? version : neverSeen;
+  return (cart.methodId ?? "") === shown ? cart.version : neverSeen;
 }
 
 /** No cart has this version when something is in it. */
 const neverSeen = 0;
 
+/** A step makes a cart one version later, or leaves it as it is. */
+function oneLater(before: number, { version, methodId }: SavedCart): SavedCart {
+  return { version: version - before <= 1 ? version : neverSeen, methodId };
+}
+
 /** In the browser it is the refusal of the API, on the server that of the shop. */
-function isNotFound(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === "not_found";
+function isChanged(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "cart_changed";
 }
 
 function hasUnsavedContact(form: FormData): boolean {

@@ -5,7 +5,14 @@ import { describeCart } from "#shop/cart/describe-cart.ts";
 import { readCart } from "#shop/cart/read-cart.ts";
 import { ApiError, messageOf } from "#web/client/api.ts";
 import { listAddresses, type SavedAddress } from "#web/client/addresses.ts";
-import { completeCart, getCart, setCartContact, setCartDelivery, type Cart } from "#web/client/cart.ts";
+import {
+  completeCart,
+  getCart,
+  setCartContact,
+  setCartDelivery,
+  type Cart,
+  type ChangedCart,
+} from "#web/client/cart.ts";
 import { codeCalls, loadCart } from "#web/cart/cart-store.ts";
 import { CartTotals } from "#web/cart/cart-totals.tsx";
 import { typedCode } from "#web/cart/code-calls.ts";
@@ -15,10 +22,14 @@ import { submitByPage } from "#web/checkout/cart/checkout-by-page.ts";
 import {
   refusedStep,
   submitCheckout,
+  typedSteps,
   typedValues,
   type CheckoutCalls,
   type Refused,
+  type Typed,
 } from "#web/checkout/cart/checkout-form.ts";
+import { contactDraft } from "#web/checkout/cart/contact-draft.ts";
+import { Contents } from "#web/checkout/cart/contents.tsx";
 import { ContactStep } from "#web/checkout/cart/contact-step.tsx";
 import { DeliveryStep } from "#web/checkout/cart/delivery-step.tsx";
 import { SavedAddresses } from "#web/checkout/cart/saved-addresses.tsx";
@@ -26,21 +37,25 @@ import { PlaceStep } from "#web/checkout/cart/place-step.tsx";
 import { loginFor } from "#web/shell/origin-page.ts";
 import { PageHead } from "#web/shell/page-head.tsx";
 import { personalLoader } from "#web/shell/page-loader.ts";
-import { sessionKnown } from "#web/shell/session.tsx";
+import { getSession, sessionKnown } from "#web/shell/session.tsx";
 import { apiMessages } from "#web/messages/api-messages.ts";
 import { cart as cartWords } from "#messages/cart.ts";
 import { checkout as words } from "#messages/checkout.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
+import { dropDraft, readDraft, storeDraft } from "#web/ui/drafts.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 
 /** What is known of a signed-in customer, for fields that are still empty. */
-type Known = { email: string; clientName: string; phoneNumber: string };
+type Known = { id: string; email: string; clientName: string; phoneNumber: string };
 
-export const loader = personalLoader(async ({ writes, site, request }) => {
+/** `typed`: what the customer had typed when their sign-in ended. */
+type CheckoutData = { cart: Cart | null; known: Known | null; saved: SavedAddress[]; typed: Typed | null };
+
+export const loader = personalLoader(async ({ writes, site, request }): Promise<CheckoutData> => {
   const guest = guestOfPage(request, site);
   const cart = guest && describeCart(await readCart(writes, guest, site.currency), apiMessages);
-  return { cart, known: null as Known | null, saved: [] as SavedAddress[] };
+  return { cart, known: null, saved: [], typed: null };
 });
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -48,15 +63,14 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** In the browser the cart is that of the API, which knows a customer, too. */
-export async function clientLoader({
-  request,
-}: Route.ClientLoaderArgs): Promise<{ cart: Cart; known: Known | null; saved: SavedAddress[] }> {
+export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<CheckoutData> {
   const [session, { cart }] = await Promise.all([sessionKnown(), getCart().catch(signInAgain(request))]);
   const user = session.status === "signed-in" ? session.user : null;
-  const known = user && { email: user.email, clientName: user.displayName, phoneNumber: user.phoneNumber };
+  if (!user) return { cart, known: null, saved: [], typed: null };
+  const { id, email, displayName: clientName, phoneNumber } = user;
   // Without them the page is complete, too.
-  const saved = user ? await listAddresses().catch(() => []) : [];
-  return { cart, known, saved };
+  const saved = await listAddresses().catch(() => []);
+  return { cart, known: { id, email, clientName, phoneNumber }, saved, typed: readDraft(contactDraft(user)) };
 }
 clientLoader.hydrate = true as const;
 
@@ -66,9 +80,11 @@ const signInAgain = (request: Request) => (error: unknown) => {
   throw error;
 };
 
+const toSaved = ({ cart: { version, delivery } }: ChangedCart) => ({ version, methodId: delivery.chosen });
+
 const calls: CheckoutCalls = {
-  contact: async (contact) => (await setCartContact(contact)).cart.delivery.chosen,
-  delivery: async (methodId) => (await setCartDelivery(methodId)).cart.delivery.chosen,
+  contact: async (cart, contact) => toSaved(await setCartContact(cart, contact)),
+  delivery: async (cart, methodId) => toSaved(await setCartDelivery(cart, methodId)),
   ...codeCalls,
   async complete(seen, payBy) {
     const { orderId, key } = await completeCart(seen, payBy);
@@ -79,11 +95,20 @@ const calls: CheckoutCalls = {
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
   const form = await request.formData();
+  const customer = String(form.get("customer") ?? "");
+  const draft = contactDraft({ id: customer });
   try {
-    const path = await submitCheckout(form, calls).catch(signInAgain(request));
+    const path = await submitCheckout(form, calls);
+    dropDraft(draft);
     return path === null ? null : redirect(path);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
+    // Another call may have found out before this one.
+    if (error.status === 401 || (customer !== "" && getSession().status === "anonymous")) {
+      const typed = typedSteps(typedValues(form));
+      if (typed) storeDraft(draft, typed);
+      return redirect(loginFor(new URL(request.url)));
+    }
     const errors = Object.fromEntries(error.errors.map(({ field, message }) => [field, message]));
     const refused = error.errors.length > 0 ? null : messageOf(error);
     const step = refusedStep(form, errors);
@@ -95,7 +120,9 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
  * From a cart to an order, in three steps of one form, whose buttons name their step: so ordering also sends what was changed in an earlier step and
  * not saved.
  */
-export default function Checkout({ loaderData: { cart, known, saved }, actionData }: Route.ComponentProps) {
+export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
+  const { cart, known, saved } = loaderData;
+  const typed = typedSteps(actionData?.values ?? loaderData.typed ?? undefined);
   const busy = useNavigation().state !== "idle";
   const refusedIn = (step: string): Refused | null => (actionData && actionData.step === step ? actionData : null);
   if (!cart || cart.pieces === 0 || cart.id === null) {
@@ -115,17 +142,19 @@ export default function Checkout({ loaderData: { cart, known, saved }, actionDat
     <Page>
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid gap-8">
-          <SavedAddresses saved={saved} shipTo={cart.contact.shipTo} busy={busy} />
+          <SavedAddresses saved={saved} customer={known?.id ?? ""} cart={cart} busy={busy} />
           <Form method="post" className="grid gap-8" noValidate preventScrollReset>
+            {known && <input type="hidden" name="customer" value={known.id} />}
             <ContactStep
               contact={cart.contact}
               acceptsVatId={cart.acceptsVatId}
               known={known}
+              typed={typed}
               refused={refusedIn("contact")}
               busy={busy}
             />
-            <DeliveryStep cart={cart} refused={refusedIn("delivery")} busy={busy} />
-            <PlaceStep cart={cart} refused={refusedIn("complete")} busy={busy} />
+            <DeliveryStep cart={cart} typed={typed} refused={refusedIn("delivery")} busy={busy} />
+            <PlaceStep cart={cart} typed={typed} refused={refusedIn("complete")} busy={busy} />
           </Form>
         </div>
         <section
@@ -155,20 +184,5 @@ function Page({ children }: { children: React.ReactNode }) {
       <h1>{words.title}</h1>
       {children}
     </div>
-  );
-}
-
-function Contents({ cart }: { cart: Cart }) {
-  return (
-    <ul className="grid gap-2 text-sm">
-      {cart.groups.flatMap(({ vehicle, lines }) =>
-        lines.map(({ id, quantity, part }) => (
-          <li key={id}>
-            {quantity} × {part.name}
-            {vehicle && <span className="block text-ink-soft">{cartWords.forVehicle(vehicle.name)}</span>}
-          </li>
-        )),
-      )}
-    </ul>
   );
 }

@@ -1,7 +1,7 @@
 import { useRef, useState, type ReactNode } from "react";
 import { addressRules, contactRules } from "#shop/cart/contact-rules.ts";
 import type { CartContactDetails } from "#web/client/cart.ts";
-import { addressFields, savedContact, type Refused } from "#web/checkout/cart/checkout-form.ts";
+import { addressFields, savedContact, type Refused, type Typed } from "#web/checkout/cart/checkout-form.ts";
 import { Step } from "#web/checkout/cart/step.tsx";
 import { checkout as words } from "#messages/checkout.ts";
 import { AddressFields, type AddressField } from "#web/ui/address-fields.tsx";
@@ -15,17 +15,19 @@ type ContactStepProps = {
   acceptsVatId: boolean;
   /** Of a signed-in customer. */
   known: Pick<CartContactDetails, "email" | "clientName" | "phoneNumber"> | null;
+  /** What was typed before, where it was not stored. */
+  typed: Typed | null;
   refused: Refused | null;
   busy: boolean;
 };
 
 /** Who orders and where it goes. */
-export function ContactStep({ contact, acceptsVatId, known, refused, busy }: ContactStepProps) {
+export function ContactStep({ contact, acceptsVatId, known, typed, refused, busy }: ContactStepProps) {
   const { shipTo } = contact;
   const box = useFocusRefused<HTMLDivElement>(refused);
   const field: NamedField = (name, value) => ({
     name,
-    defaultValue: refused?.values[name] ?? value,
+    defaultValue: typed?.[name] ?? value,
     error: refused?.errors[name],
   });
   const to = (name: AddressField) => {
@@ -97,7 +99,7 @@ type BillingProps = Pick<CartContactDetails, "billTo" | "shipTo"> & { field: Nam
 function Billing({ billTo, shipTo, field }: BillingProps) {
   const country = shipTo?.country ?? words.firstCountry;
   const to = (name: AddressField) => field(`billTo.${name}`, billTo?.[name] ?? (name === "country" ? country : ""));
-  const [isOpen, setOpen] = useState(billTo !== null);
+  const [isOpen, setOpen] = useState(billTo !== null || isTyped(to));
   // What was typed outlives folding it up.
   const [wasOpen, setWasOpen] = useState(isOpen);
   const failed = hasErrors(to);
@@ -134,29 +136,24 @@ function Billing({ billTo, shipTo, field }: BillingProps) {
   );
 }
 
+function isTyped(field: (name: AddressField) => { defaultValue: string }): boolean {
+  return addressFields.some((name) => name !== "country" && field(name).defaultValue !== "");
+}
+
 function hasErrors(field: (name: AddressField) => { error?: ReactNode }): boolean {
   return addressFields.some((name) => field(name).error !== undefined);
 }
 
 /** What few orders need. */
 function Extras({ contact, field }: Pick<ContactStepProps, "contact"> & { field: NamedField }) {
-  const { poNumber, giftNote } = contact;
+  const poNumber = field("poNumber", contact.poNumber);
+  const giftNote = field("giftNote", contact.giftNote);
   return (
-    <details className="sm:col-span-2" open={poNumber !== "" || giftNote !== ""}>
+    <details className="sm:col-span-2" open={poNumber.defaultValue !== "" || giftNote.defaultValue !== ""}>
       <summary className="cursor-pointer font-semibold">{words.more}</summary>
       <div className="mt-3 grid gap-4">
-        <Field
-          label={words.poNumber}
-          {...field("poNumber", poNumber)}
-          autoComplete="off"
-          maxLength={contactRules.poNumber.maxLength}
-        />
-        <TextArea
-          label={words.giftNote}
-          {...field("giftNote", giftNote)}
-          rows={2}
-          maxLength={contactRules.giftNote.maxLength}
-        />
+        <Field label={words.poNumber} {...poNumber} autoComplete="off" maxLength={contactRules.poNumber.maxLength} />
+        <TextArea label={words.giftNote} {...giftNote} rows={2} maxLength={contactRules.giftNote.maxLength} />
       </div>
     </details>
   );

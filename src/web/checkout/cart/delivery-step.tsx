@@ -1,26 +1,29 @@
 import { useNavigation, useSubmit } from "react-router";
 import type { Cart } from "#web/client/cart.ts";
-import type { Refused } from "#web/checkout/cart/checkout-form.ts";
+import type { Refused, Typed } from "#web/checkout/cart/checkout-form.ts";
 import { Step } from "#web/checkout/cart/step.tsx";
 import { checkout as words } from "#messages/checkout.ts";
 import { Button } from "#web/ui/button.tsx";
 import { DeliveryPrice } from "#web/ui/delivery-price.tsx";
 import { DateTime } from "#web/ui/intl.tsx";
 
+type DeliveryStepProps = { cart: Cart; typed: Typed | null; refused: Refused | null; busy: boolean };
+
 /**
  * How it is delivered; nothing to choose where the shop has one method, or says nothing about delivery. A click on a method stores it, so that what is
  * ordered is what is marked; without scripts a button does.
  */
-export function DeliveryStep({ cart, refused, busy }: { cart: Cart; refused: Refused | null; busy: boolean }) {
+export function DeliveryStep({ cart, typed, refused, busy }: DeliveryStepProps) {
   const { options, chosen } = cart.delivery;
   const submit = useSubmit();
   const sent = useNavigation().formData;
   const store = (method: string) => {
     // A second navigation would drop the one that leads to the order.
     if (sent?.get("step") === "complete") return;
-    void submit({ step: "delivery", method }, { method: "post", preventScrollReset: true });
+    void submit({ step: "delivery", cart: cart.id, method }, { method: "post", preventScrollReset: true });
   };
-  const picked = sent?.get("method") ?? chosen;
+  const refusedPick = options.find(({ methodId }) => methodId === typed?.["method"])?.methodId;
+  const picked = sent?.get("method") ?? refusedPick ?? chosen;
   if (cart.contact.shipTo === null)
     return (
       <Step number={2} title={words.delivery} name="delivery" refused={refused}>

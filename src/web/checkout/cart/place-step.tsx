@@ -1,13 +1,17 @@
 import type { Cart } from "#web/client/cart.ts";
-import type { Refused } from "#web/checkout/cart/checkout-form.ts";
+import type { Refused, Typed } from "#web/checkout/cart/checkout-form.ts";
+import { Contents } from "#web/checkout/cart/contents.tsx";
 import { ContentLinks } from "#web/shell/content-links.tsx";
 import { Step } from "#web/checkout/cart/step.tsx";
+import { cart as cartWords } from "#messages/cart.ts";
 import { checkout as words } from "#messages/checkout.ts";
 import { Button } from "#web/ui/button.tsx";
-import { useFormatMoney } from "#web/ui/intl.tsx";
+import { Money, useFormatMoney } from "#web/ui/intl.tsx";
+
+type PlaceStepProps = { cart: Cart; typed: Typed | null; refused: Refused | null; busy: boolean };
 
 /** Orders what is shown, at the price that is shown; the card, or what to transfer, comes after it. */
-export function PlaceStep({ cart, refused, busy }: { cart: Cart; refused: Refused | null; busy: boolean }) {
+export function PlaceStep({ cart, typed, refused, busy }: PlaceStepProps) {
   const money = useFormatMoney();
   const { requirements, totals, transferDays } = cart;
   const ofLines = requirements.some(({ line }) => line !== undefined);
@@ -22,10 +26,13 @@ export function PlaceStep({ cart, refused, busy }: { cart: Cart; refused: Refuse
       {ofLines && <p className="font-semibold text-bad">{words.cartFirst}</p>}
       {requirements.length === 0 && (
         <>
+          <Summary cart={cart} />
           <ContentLinks slugs={["terms", "returns", "privacy"]} />
           {totals.dueCents === 0 && <p>{words.nothingLeft}</p>}
           {totals.dueCents > 0 && transferDays === null && <p>{words.paymentNext}</p>}
-          {totals.dueCents > 0 && transferDays !== null && <WaysToPay transferDays={transferDays} />}
+          {totals.dueCents > 0 && transferDays !== null && (
+            <WaysToPay transferDays={transferDays} chosen={typed?.["payBy"] ?? "card"} />
+          )}
           <Button type="submit" name="step" value="complete" busy={busy} className="justify-self-start text-lg">
             {totals.dueCents > 0 ? words.place(money(totals.dueCents)) : words.placePaid}
           </Button>
@@ -35,8 +42,25 @@ export function PlaceStep({ cart, refused, busy }: { cart: Cart; refused: Refuse
   );
 }
 
+/** On a phone, where what is beside the steps on a wide screen would come after the button: what it costs, and folded up what that is for. */
+function Summary({ cart }: { cart: Cart }) {
+  return (
+    <details className="border border-rule lg:hidden">
+      <summary className="cursor-pointer p-3 font-semibold">
+        <span className="inline-flex w-[calc(100%-1.5rem)] flex-wrap justify-between gap-x-3 align-top">
+          {cartWords.items(cart.pieces)}
+          <Money cents={cart.totals.totalCents} />
+        </span>
+      </summary>
+      <div className="border-t border-rule p-3">
+        <Contents cart={cart} />
+      </div>
+    </details>
+  );
+}
+
 /** The choice between paying by card and by bank transfer. */
-function WaysToPay({ transferDays }: { transferDays: number }) {
+function WaysToPay({ transferDays, chosen }: { transferDays: number; chosen: string }) {
   const ways = [
     { value: "card", name: words.byCard, about: words.paymentNext },
     { value: "transfer", name: words.byTransfer, about: words.transferNext(transferDays) },
@@ -50,7 +74,7 @@ function WaysToPay({ transferDays }: { transferDays: number }) {
             type="radio"
             name="payBy"
             value={value}
-            defaultChecked={value === "card"}
+            defaultChecked={value === chosen}
             className="mt-1 size-5 shrink-0 accent-(--signal)"
           />
           <span className="flex-1 font-semibold">

@@ -1,14 +1,21 @@
 import { Form } from "react-router";
 import type { SavedAddress } from "#web/client/addresses.ts";
-import type { CartContactDetails } from "#web/client/cart.ts";
+import type { Cart } from "#web/client/cart.ts";
 import { checkout as words } from "#messages/checkout.ts";
 import { addressText } from "#web/ui/address-text.ts";
 import { Button } from "#web/ui/button.tsx";
 
-type SavedAddressesProps = { saved: SavedAddress[]; shipTo: CartContactDetails["shipTo"]; busy: boolean };
+type SavedAddressesProps = {
+  saved: SavedAddress[];
+  /** Their id. */
+  customer: string;
+  cart: Pick<Cart, "id" | "contact">;
+  busy: boolean;
+};
 
 /** The customer's saved addresses, each one click away; nothing where there is none but the chosen one. */
-export function SavedAddresses({ saved, shipTo, busy }: SavedAddressesProps) {
+export function SavedAddresses({ saved, customer, cart, busy }: SavedAddressesProps) {
+  const { shipTo } = cart.contact;
   const linesOf = (address: SavedAddress["address"] | null) => (address ? addressText(address) : "");
   const others = saved.filter(({ address }) => linesOf(address) !== linesOf(shipTo));
   if (others.length === 0) return null;
@@ -22,6 +29,8 @@ export function SavedAddresses({ saved, shipTo, busy }: SavedAddressesProps) {
           <li key={id} className="border border-rule bg-sheet p-4">
             <Form method="post" className="grid gap-3" preventScrollReset>
               <input type="hidden" name="step" value="address" />
+              <input type="hidden" name="cart" value={cart.id ?? ""} />
+              <input type="hidden" name="customer" value={customer} />
               {Object.entries(address).map(([name, value]) => (
                 <input key={name} type="hidden" name={`shipTo.${name}`} value={value} />
               ))}

@@ -1,0 +1,130 @@
+import type { Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
+import { openPage } from "#test/browser/browser.ts";
+import { emptyShop } from "#test/browser/shop.ts";
+import { arriveAt, fillIn, logIn } from "#test/browser/steps.ts";
+import type { Json, ShopUnderTest } from "#test/shop-under-test.ts";
+
+let shop: ShopUnderTest;
+beforeAll(async () => {
+  shop = await emptyShop();
+});
+
+const address = {
+  name: "Ada Lovelace",
+  line1: "1 Main St",
+  city: "Chicago",
+  region: "IL",
+  postalCode: "60601",
+  country: "US",
+};
+const contact = { email: "ada@example.com", client: "Ada Lovelace", number: "312 555 0100", shipTo: address };
+const typed = {
+  Email: "eve@example.com",
+  Phone: "030 555 0199",
+  "Full name": "Eve Byron",
+  "Postal code (ZIP)": "10001",
+  "Street address": "7 Side St",
+  City: "New York",
+  "State or province": "NY",
+};
+
+/** Returns what is in the fields that are seen: without scripts those of another billing address are there, folded up. */
+async function typedInto(page: Page): Promise<Record<string, string>> {
+  const found: Record<string, string> = {};
+  for (const label of Object.keys(typed))
+    found[label] = await page.getByLabel(label, { exact: true }).filter({ visible: true }).inputValue();
+  return found;
+}
+
+/** Calls the API with the cookies of the page's guest, as another tab of theirs does. */
+async function inOtherTab(page: Page, method: string, path: string, data?: unknown): Promise<Json> {
+  const answer = await page.context().request.fetch(`${shop.url}/api${path}`, {
+    method,
+    headers: { origin: shop.url },
+    ...(data !== undefined && { data }),
+  });
+  expect(answer.status()).toBe(200);
+  return answer.json();
+}
+
+/** A guest at the checkout of a cart with one part; `saved`: their contact is stored already. */
+async function openCheckout(options: { javaScript: boolean; saved: boolean }): Promise<{ page: Page; part: string }> {
+  const part = await shop.addPart({ name: "Oil Filter", price: 20, quantity: 10 });
+  const page = await openPage(shop.url, { javaScript: options.javaScript, noise: [/status of 409/] });
+  await inOtherTab(page, "POST", "/cart/lines", { part });
+  if (options.saved) await inOtherTab(page, "PUT", "/cart/contact", contact);
+  await page.goto("/checkout");
+  await page.getByRole("heading", { level: 1, name: "Checkout" }).waitFor();
+  await page.getByLabel("Email", { exact: true }).waitFor();
+  return { page, part };
+}
+
+/** Orders the guest's cart in another tab, and begins a new one there; returns the key of the order. */
+async function orderInOtherTab(page: Page, part: string): Promise<string> {
+  const { _id: cart, version, totals } = await inOtherTab(page, "PUT", "/cart/contact", contact);
+  const { key } = await inOtherTab(page, "POST", "/cart/complete", { cart, version, total: totals.total });
+  await inOtherTab(page, "POST", "/cart/lines", { part, quantity: 2 });
+  return key as string;
+}
+
+test.each([{ javaScript: true }, { javaScript: false }])(
+  "a repeated order leads to what was ordered, and the cart that was begun meanwhile stays as it is %o",
+  async ({ javaScript }) => {
+    const { page, part } = await openCheckout({ javaScript, saved: true });
+    await fillIn(page, { Phone: "030 555 0199" });
+    const key = await orderInOtherTab(page, part);
+    await page.getByRole("button", { name: /^Order and pay / }).click();
+    await arriveAt(page, `/order/${key}`);
+    expect(await inOtherTab(page, "GET", "/cart")).toMatchObject({
+      pieces: 2,
+      contact: { email: "", number: "", shipTo: null },
+    });
+  },
+);
+
+test.each([{ javaScript: true }, { javaScript: false }])(
+  "a contact that is refused since another cart was begun is still there, and is that of the new cart once it is sent again %o",
+  async ({ javaScript }) => {
+    const { page, part } = await openCheckout({ javaScript, saved: false });
+    await orderInOtherTab(page, part);
+    await fillIn(page, typed);
+    const save = page.getByRole("button", { name: "Save and continue" });
+    await save.click();
+    await page.getByText("Your cart has changed since you last saw it. Please check it and go on.").waitFor();
+    await page.getByText("2 × Oil Filter").filter({ visible: true }).waitFor();
+    expect(await typedInto(page)).toEqual(typed);
+    expect((await inOtherTab(page, "GET", "/cart")).contact.email).toBe("");
+    await save.click();
+    await page.getByRole("button", { name: "Order and pay $40.00" }).waitFor();
+    expect((await inOtherTab(page, "GET", "/cart")).contact).toMatchObject({
+      email: typed.Email,
+      shipTo: { line1: typed["Street address"] },
+    });
+  },
+);
+
+test("what was typed at the checkout outlives a sign-in that ended, and the login leads back to it", async () => {
+  const ada = await shop.signUp("Ada Lovelace");
+  const part = await shop.addPart({ price: 20, quantity: 10 });
+  await ada.call("POST", "/api/cart/lines", { part });
+  const page = await openPage(shop.url, { as: ada, noise: [/status of 401/] });
+  await page.goto("/checkout");
+  await page.getByLabel("Email", { exact: true }).waitFor();
+  await fillIn(page, typed);
+  await shop.sql("delete from sessions using users where users.id = sessions.user_id and email = $1", [ada.email]);
+  await page.getByRole("button", { name: "Save and continue" }).click();
+  await arriveAt(page, "/login");
+  await logIn(page, ada);
+  await arriveAt(page, "/checkout");
+  await page.getByLabel("Email", { exact: true }).waitFor();
+  expect(await typedInto(page)).toEqual(typed);
+  await page.getByRole("button", { name: "Save and continue" }).click();
+  await page.getByRole("button", { name: "Order and pay $20.00" }).waitFor();
+  const [cart] = await shop.sql("select c.email from carts c join users u on u.id = c.user_id where u.email = $1", [
+    ada.email,
+  ]);
+  expect(cart).toEqual({ email: typed.Email });
+  const drafts = () => page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("draft:")));
+  expect(await drafts()).toEqual([]);
+});
