@@ -11,20 +11,17 @@ import { topSellers, type Seller } from "#shop/reports/top-sellers.ts";
 const policy = { permission: "reports:read" } as const;
 const dayMs = 86_400_000;
 const day = z.iso.date("not_a_date");
-const daysAgo = (days: number) => new Date(Date.now() - days * dayMs).toISOString().slice(0, 10);
 
 const dates = z.object({
   from: day.optional().openapi({ description: "The first day, in the shop's time zone. The last 30 days by default" }),
   to: day.optional(),
 });
 
-/** Returns the days of a report, 30 unless they are named. */
-function periodOf({ from, to = daysAgo(0) }: z.infer<typeof dates>, currency: string) {
-  return { from: from ?? new Date(Date.parse(to) - 29 * dayMs).toISOString().slice(0, 10), to, currency };
-}
+/** Within a day of the shop's own date, which its reports know. */
+const utcDay = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10);
 
-const isOrdered = ({ from, to = daysAgo(0) }: z.infer<typeof dates>) => from === undefined || from <= to;
-const isShort = ({ from, to = daysAgo(0) }: z.infer<typeof dates>) =>
+const isOrdered = ({ from, to = utcDay(1) }: z.infer<typeof dates>) => from === undefined || from <= to;
+const isShort = ({ from, to = utcDay(-1) }: z.infer<typeof dates>) =>
   from === undefined || Date.parse(to) - Date.parse(from) < reportLimits.days * dayMs;
 const query = dates
   .refine(isOrdered, { path: ["from"], message: "empty_range" })
@@ -124,7 +121,7 @@ export function reportsRouter({ db, reads, site: { currency } }: Shop) {
   return createRouter()
     .openapi(figures, async (c) => c.json(await deskFigures(db, signedIn(c.get("actor"))), 200))
     .openapi(sales, async (c) => {
-      const period = periodOf(c.req.valid("query"), currency);
+      const period = { ...c.req.valid("query"), currency };
       const { days, margin } = await salesOf(reads, staff(c.get("actor"), "reports:read"), period);
       const { netCents, costCents, ...pieces } = margin;
       const body = {
@@ -135,12 +132,12 @@ export function reportsRouter({ db, reads, site: { currency } }: Shop) {
     })
     .openapi(top, async (c) => {
       const { limit, ...days } = c.req.valid("query");
-      const period = { ...periodOf(days, currency), limit };
+      const period = { ...days, currency, limit };
       const { parts, brands } = await topSellers(reads, staff(c.get("actor"), "reports:read"), period);
       return c.json({ parts: parts.map(toSeller), brands: brands.map(toSeller) }, 200);
     })
     .openapi(marketing, async (c) => {
-      const period = periodOf(c.req.valid("query"), currency);
+      const period = { ...c.req.valid("query"), currency };
       const { abandoned, codes } = await marketingOf(reads, staff(c.get("actor"), "reports:read"), period);
       const { days, valueCents, ...carts } = abandoned;
       const body = {

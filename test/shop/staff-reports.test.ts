@@ -79,6 +79,22 @@ describe("reports", () => {
     expect(days.find(({ carts }: Json) => carts > 0)).toMatchObject(sums);
   });
 
+  // At any moment the date of one of these is not that of UTC.
+  test.each(["Pacific/Kiritimati", "Etc/GMT+12"])("end with today in the shop's time zone: %s", async (timeZone) => {
+    const { version, value } = (await admin.call("GET", "/api/settings/delivery")).body;
+    const saved = await admin.call("PUT", "/api/settings/delivery", { version, value: { ...value, timeZone } });
+    expect(saved.status).toBe(200);
+    const part = await shop.addPart({ price: 5, quantity: 10 });
+    await placeOrder(ada, part);
+    const [{ day }] = (await shop.sql("select (now() at time zone $1)::date::text as day", [timeZone])) as [Json];
+    const { days } = (await admin.call("GET", "/api/reports/sales")).body;
+    expect(days.at(-1)).toMatchObject({ day });
+    expect(days.at(-1).placed).toBeGreaterThan(0);
+    expect((await admin.call("GET", `/api/reports/sales?from=${day}`)).body.days).toHaveLength(1);
+    const { version: next } = (await admin.call("GET", "/api/settings/delivery")).body;
+    expect((await admin.call("PUT", "/api/settings/delivery", { version: next, value })).status).toBe(200);
+  });
+
   test.each(["from=2026-02-02&to=2026-02-01", "from=2020-01-01&to=2026-01-01", "from=soon"])(
     "?%s is refused",
     async (query) => {

@@ -21,11 +21,12 @@ export async function marketingOf(
   _actor: Staff<"reports:read">,
   period: Period,
 ): Promise<{ abandoned: AbandonedCarts; codes: CodeUses[] }> {
-  const { timeZone, from, before } = await boundsOf(db, period);
+  const bounds = await boundsOf(db, period);
+  const { timeZone, from, before } = bounds;
   const carts = await db.execute<{ day: string } & Record<"carts" | "with_email" | "value", string | number>>(sql`
     select to_char(d.day, 'YYYY-MM-DD') as day, count(abandoned.id) as carts, count(*) filter (where named) as with_email,
       coalesce(sum(value), 0) as value
-    from generate_series(${period.from}::date, ${period.to}::date, interval '1 day') as d(day)
+    from ${bounds.days} as d(day)
     left join (
       select c.id, (c.updated_at at time zone ${timeZone})::date as day, c.user_id is not null or c.email <> '' as named,
         sum(l.quantity * p.price_cents) as value

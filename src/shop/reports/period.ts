@@ -2,18 +2,24 @@ import { sql, type SQL } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 import { settingsOf } from "#shop/settings/settings.ts";
 
-/** The first and the last day of a report (ISO, in the shop's time zone), and the currency of its amounts. */
-export type Period = { from: string; to: string; currency: string };
+/**
+ * The first and the last day of a report (ISO, in the shop's time zone), and the currency of its amounts. By default the last is today, and
+ * the first 29 days earlier.
+ */
+export type Period = { from?: string | undefined; to?: string | undefined; currency: string };
 
-export type Bounds = { timeZone: string; from: SQL; before: SQL };
+/** `from` and `before`: the instants at which a period begins and ends; `days`: each of its days. */
+export type Bounds = { timeZone: string; from: SQL; before: SQL; days: SQL };
 
-/** Returns the instants at which a period begins and ends. */
-export async function boundsOf(db: Db, { from, to }: Pick<Period, "from" | "to">): Promise<Bounds> {
+export async function boundsOf(db: Db, period: Pick<Period, "from" | "to">): Promise<Bounds> {
   const { timeZone } = await settingsOf(db, "delivery");
+  const to = sql`coalesce(${period.to ?? null}::date, (now() at time zone ${timeZone})::date)`;
+  const from = sql`coalesce(${period.from ?? null}::date, ${to} - 29)`;
   return {
     timeZone,
-    from: sql`(${from}::date::timestamp at time zone ${timeZone})`,
-    before: sql`((${to}::date + 1)::timestamp at time zone ${timeZone})`,
+    from: sql`(${from}::timestamp at time zone ${timeZone})`,
+    before: sql`((${to} + 1)::timestamp at time zone ${timeZone})`,
+    days: sql`generate_series(${from}, ${to}, interval '1 day')`,
   };
 }
 

@@ -19,12 +19,13 @@ type Numbers<Name extends string> = Record<Name, string | number>;
 
 /** Returns the sales of every day of a period. */
 export async function salesOf(db: Db, _actor: Staff<"reports:read">, period: Period): Promise<Sales> {
-  const sold = soldOrders(await boundsOf(db, period), period.currency);
+  const bounds = await boundsOf(db, period);
+  const sold = soldOrders(bounds, period.currency);
   const { rows: days } = await db.execute<{ day: string } & Numbers<"placed" | "orders" | "revenue">>(sql`
     with ${sold}
     select to_char(d.day, 'YYYY-MM-DD') as day, count(sold.id) as placed, count(sold.id) filter (where paid > 0) as orders,
       coalesce(sum(paid), 0) as revenue
-    from generate_series(${period.from}::date, ${period.to}::date, interval '1 day') as d(day)
+    from ${bounds.days} as d(day)
     left join sold on sold.day = d.day::date
     group by d.day order by d.day`);
   const { rows } = await db.execute<Numbers<"net" | "cost" | "known" | "pieces">>(sql`

@@ -20,11 +20,9 @@ type UnreadSet = Pick<typeof qualifierSets.$inferSelect, "id" | "qualifiers" | "
  */
 export async function applyNotes(db: Db, mostMs = 60_000): Promise<boolean> {
   const until = performance.now() + mostMs;
-  let changed = 0;
   let done = true;
   for (let read = batch; read === batch && done; done = performance.now() < until) {
     read = await db.transaction(readUnread);
-    changed += read;
   }
   while (done) {
     const [note] = await db
@@ -35,12 +33,6 @@ export async function applyNotes(db: Db, mostMs = 60_000): Promise<boolean> {
       .limit(1);
     if (!note) break;
     done = await applyDecision(db, note, until);
-    changed += 1;
-  }
-  if (changed > 0) {
-    await markSummaryStale(db);
-    invalidate(db, "all");
-    await enqueue(db, "check-fitment");
   }
   return done;
 }
@@ -74,15 +66,18 @@ async function readAgain(tx: Db, sets: UnreadSet[]): Promise<void> {
     from jsonb_to_recordset(${JSON.stringify(read)}::jsonb) as read (id int, asked jsonb)
     where s.id = read.id and s.asked is distinct from read.asked
     returning s.id`);
+  if (rows.length === 0) return;
   await checkPartsAgain(
     tx,
     rows.map(({ id }) => id),
   );
+  await markSummaryStale(tx);
+  invalidate(tx, "all");
+  await enqueue(tx, "check-fitment");
 }
 
 /** Has the parts checked whose applications now ask something else: what contradicts or repeats what else may have changed. */
 async function checkPartsAgain(tx: Db, setIds: number[]): Promise<void> {
-  if (setIds.length === 0) return;
   await tx.execute(sql`
     insert into fitment_unchecked (part_id)
     select distinct a.part_id
