@@ -6,7 +6,8 @@ import { decimal, formats, phoneNumberRule, type TextRule, type WholeRule } from
 
 const control = /[^\P{Cc}\t\n\r]/u;
 
-const missingOr = (code: string) => (issue: { input?: unknown }) => (issue.input === undefined ? "required" : code);
+const missingOr = (code: string) => (issue: { input?: unknown }) =>
+  issue.input === undefined || issue.input === null ? "required" : code;
 
 /** A trimmed text of at most `max` characters, without control characters or lone surrogates (PostgreSQL refuses both). */
 export function textField(max: number) {

@@ -49,6 +49,19 @@ test("staff set up a zone and a method, and see what a cart would cost to 60601"
   expect(await complaints(page, editions.ofRun)).toEqual([]);
 });
 
+test("what a new entry lacks is asked for, and one without a name is offered as such", async () => {
+  const page = await openPage(shop.url, { as: await shop.admin(), noise: [/status of 422/] });
+  await page.goto("/dashboard/settings/delivery");
+  const form = page.getByRole("form", { name: "Delivery settings" });
+  await form.getByRole("button", { name: "Add to: Zones" }).click();
+  const zone = form.getByRole("group", { name: "Zones" }).first();
+  await zone.getByRole("textbox", { name: "Name" }).last().waitFor();
+  await form.getByRole("button", { name: "Add to: Delivery methods" }).click();
+  await form.getByLabel("Without a name so far").last().waitFor();
+  await form.getByRole("button", { name: "Save settings" }).click();
+  await expect.poll(() => zone.getByText("Please fill this in.", { exact: true }).count()).toBe(2);
+});
+
 test("what others saved meanwhile is not overwritten, and what is typed stays", async () => {
   const owner = await shop.admin();
   const page = await openPage(shop.url, { as: owner, noise: [/status of 409/] });

@@ -68,9 +68,9 @@ function Numbers({ numbers }: { numbers: PartNumber[] }) {
 
 function Row({ name, children }: { name: string; children: React.ReactNode }) {
   return (
-    <div className="grid grid-cols-[minmax(0,11rem)_1fr] gap-4 border-b border-rule py-2">
+    <div className="grid grid-cols-[minmax(0,9fr)_minmax(0,8fr)] gap-4 border-b border-rule py-2 wrap-break-word hyphens-auto sm:grid-cols-[11rem_minmax(0,1fr)]">
       <dt className="text-ink-soft">{name}</dt>
-      <dd className="min-w-0 font-semibold">{children}</dd>
+      <dd className="font-semibold">{children}</dd>
     </div>
   );
 }

@@ -36,6 +36,7 @@ export const settings = {
     enough ? `Kontrast ${ratio}, gut lesbar` : `Kontrast ${ratio}, zu wenig: nötig sind 4,5`,
   choose: "Bitte wählen",
   noChoices: "Noch keine vorhanden.",
+  unnamed: "Noch ohne Namen",
   standardClass: "Regelsatz",
   fields: {
     mails: "E-Mails nach dem Versand",

@@ -35,6 +35,7 @@ export const settings = {
     enough ? `contrast ${ratio}, readable` : `contrast ${ratio}, too low (at least 4.5 required)`,
   choose: "Please choose",
   noChoices: "None yet.",
+  unnamed: "Without a name so far",
   standardClass: "Standard",
   fields: {
     mails: "Emails, after they were sent",

@@ -3,6 +3,7 @@ import { apiKeyRules } from "#shop/api-keys/api-key-rules.ts";
 import type { MadeApiKey, NewApiKey } from "#web/client/api-keys.ts";
 import { useSession } from "#web/shell/session.tsx";
 import type { KeyChange } from "#web/staff/api-keys/key-change.ts";
+import { SecretText } from "#web/staff/secret-text.tsx";
 import { apiKeysPage as words } from "#messages/api-keys.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Failure } from "#web/ui/failure.tsx";
@@ -45,7 +46,7 @@ export function KeyForm() {
         <Notice tone="good">
           <div className="grid gap-3">
             <p>{words.made}</p>
-            <code className="font-semibold break-all select-all">{made}</code>
+            <SecretText>{made}</SecretText>
             <Button variant="plain" size="small" className="justify-self-start" onClick={() => setMade(null)}>
               {words.done}
             </Button>

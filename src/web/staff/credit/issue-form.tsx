@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { SecretText } from "#web/staff/secret-text.tsx";
 import { creditRules } from "#shop/ledger/credit-rules.ts";
 import type { CardChange } from "#web/staff/credit/card-change.ts";
 import { newKey } from "#web/ui/new-key.ts";
@@ -38,7 +39,7 @@ export function IssueForm() {
         <Notice tone="good">
           <div className="grid gap-3">
             <p>{issued.code ? words.issued : words.issuedBefore}</p>
-            {issued.code && <code className="text-lg font-semibold break-all select-all">{issued.code}</code>}
+            {issued.code && <SecretText>{issued.code}</SecretText>}
             <Button variant="plain" size="small" className="justify-self-start" onClick={() => setIssued(null)}>
               {words.done}
             </Button>

@@ -67,7 +67,7 @@ function SettingField(props: Props) {
       <label className="flex min-h-11 items-center gap-3 self-end">
         <input
           type="checkbox"
-          className="size-5"
+          className="size-5 shrink-0"
           checked={value === true}
           onChange={({ target }) => onChange(target.checked)}
         />
@@ -209,7 +209,7 @@ function Choices({ label, error, options, value, onChange }: ChoicesProps) {
           <label key={id} className="flex min-h-9 items-center gap-2">
             <input
               type="checkbox"
-              className="size-5"
+              className="size-5 shrink-0"
               checked={value.includes(id)}
               onChange={({ target }) => onChange(target.checked ? [...value, id] : value.filter((one) => one !== id))}
             />

@@ -24,7 +24,7 @@ export function SettingsForm({ section, saved, partTypes }: Props) {
   const version = fetcher.data?.version ?? opened;
   const { failure = null, errors = {} } = fetcher.data ?? {};
   const named = (entries: unknown): Choice[] =>
-    ((entries ?? []) as Draft[]).map(({ id, name }) => ({ id: String(id), name: String(name || id) }));
+    ((entries ?? []) as Draft[]).map(({ id, name }) => ({ id: String(id), name: String(name || words.unnamed) }));
   const choices = {
     zones: named(draft["zones"]),
     taxClasses: [{ id: "standard", name: words.standardClass }, ...named(draft["classes"])],

@@ -10,6 +10,7 @@ import { SettingsForm } from "#web/staff/settings/settings-form.tsx";
 import { ShipRules } from "#web/staff/settings/ship-rules.tsx";
 import { TryDelivery } from "#web/staff/settings/try-delivery.tsx";
 import { settings as words } from "#messages/settings.ts";
+import { partTypeName } from "#messages/vocabulary.ts";
 import { Failure } from "#web/ui/failure.tsx";
 import { load } from "#web/ui/loaded.ts";
 
@@ -24,7 +25,11 @@ export async function clientLoader({ params, request: { signal } }: Route.Client
       // Staff who may not read part types do without their names.
       load(listPartTypes(signal)),
     ]);
-    return { saved, rules, partTypes: (partTypes.value ?? []).map(({ id, name }) => ({ id, name })) };
+    return {
+      saved,
+      rules,
+      partTypes: (partTypes.value ?? []).map(({ id, slug, name }) => ({ id, name: partTypeName(slug, name) })),
+    };
   };
   return { section, ...(await load(read())) };
 }

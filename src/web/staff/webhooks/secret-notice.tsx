@@ -1,3 +1,4 @@
+import { SecretText } from "#web/staff/secret-text.tsx";
 import { webhooksPage as words } from "#messages/webhooks.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -8,7 +9,7 @@ export function SecretNotice({ secret, text, onDone }: { secret: string; text: s
     <Notice tone="good">
       <div className="grid gap-3">
         <p>{text}</p>
-        <code className="font-semibold break-all select-all">{secret}</code>
+        <SecretText>{secret}</SecretText>
         <Button variant="plain" size="small" className="justify-self-start" onClick={onDone}>
           {words.copied}
         </Button>
