@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 
 test("a key without a name and scopes says both at once; a new one is shown once and can be copied", async () => {
-  const page = await openAt(shop, "/dashboard/api-keys", { as: await shop.admin() });
+  const page = await openAt(shop, "/dashboard/api-keys", { as: await shop.admin(), phone: true });
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   const form = page.getByRole("form", { name: "Create a key" });
   await form.getByRole("button", { name: "Create the key" }).click();
@@ -20,6 +20,7 @@ test("a key without a name and scopes says both at once; a new one is shown once
   await form.getByRole("button", { name: "Create the key" }).click();
   const key = form.getByText(/^camber_/);
   await key.waitFor();
+  await expect.poll(() => key.evaluate((text) => text.getBoundingClientRect().top)).toBeGreaterThan(0);
   await form.getByRole("button", { name: "Copy", exact: true }).click();
   await form.getByText("Copied.", { exact: true }).waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await key.textContent());

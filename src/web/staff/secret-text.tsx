@@ -4,6 +4,11 @@ import { Button } from "#web/ui/button.tsx";
 
 type Outcome = "copied" | "refused" | null;
 
+/** The form that it appears in may be longer than the screen, and the button that made it far below. */
+function scrollIntoView(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: "center" });
+}
+
 /** A text that is shown once, with the button that copies it. */
 export function SecretText({ children }: { children: string }) {
   const [outcome, setOutcome] = useState<Outcome>(null);
@@ -17,7 +22,7 @@ export function SecretText({ children }: { children: string }) {
     }
   }
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+    <div ref={scrollIntoView} className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <code className="min-w-0 font-semibold break-all select-all">{children}</code>
       <Button variant="plain" size="small" onClick={() => void copy()}>
         {words.copy}
