@@ -9,6 +9,7 @@ import { report } from "./report.ts";
 import { measurePricing } from "./pricing.ts";
 import { measureSizes } from "./sizes.ts";
 import { measureSpeed } from "./speed.ts";
+import { measureStart } from "./start.ts";
 import { measureUncached } from "./uncached.ts";
 import { measureFloods } from "./floods.ts";
 import { measureVisitors } from "./visitors.ts";
@@ -21,6 +22,7 @@ import { openStage, type Stops } from "./stage.ts";
 //   floods      what a flood of different addresses leaves to everybody else
 //   pricing     what a cart costs to calculate
 //   carts       carts read, quoted and ordered
+//   start       the first and later starts, and memory
 //   lighthouse  Lighthouse scores
 //   phone       Core Web Vitals on a slow phone
 //   fitment     `DATA_DIR=…`: the queries of each screen on a large catalogue, one at a time
@@ -87,6 +89,7 @@ try {
       const options = { rounds: Number(values.rounds), seconds: Number(values.seconds) };
       await report("Carts", `${machine}. ${await measureCarts(await open(), stops, options)}`);
     },
+    start: async () => report("Start", `${machine}. ${await measureStart(stops, Number(values.rounds))}`),
     pricing: async () => report("Pricing", `${machine}. ${measurePricing()}`),
     phone: async () => report("Phone", `${machine}. ${await measurePhone((await open()).shop.url)}`),
     lighthouse: async () => report("Lighthouse", await measureLighthouse((await open()).shop.url)),

@@ -81,7 +81,7 @@ async function copyDatabase(url: string): Promise<void> {
 }
 
 /** Waits until the shop has checked the fitment data, so that it does nothing else while it is measured. */
-async function untilChecked(url: string): Promise<void> {
+export async function untilChecked(url: string): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
   const isChecked = async () => (await client.query("select from fitment_unchecked limit 1")).rowCount === 0;

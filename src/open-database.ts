@@ -11,11 +11,9 @@ import { startEmbedded } from "#db/embedded.ts";
 import { migrate } from "#db/migrate.ts";
 import { connectReplica } from "#db/replica.ts";
 import { createRunLogin } from "#db/roles.ts";
+import { loadDataApart } from "#load-data.ts";
 import { logFault } from "#log/log.ts";
 import { connectionsPerWorker, logArchiveSeconds } from "#shop/limits.ts";
-import { loadDemoCatalogue } from "#demo/load-catalogue.ts";
-import { loadPostalPlaces } from "#postal-data/load-postal-places.ts";
-import { loadVehicles } from "#vehicle-data/load-vehicles.ts";
 
 /** Functions that stop what was started, in the order in which it was. */
 export type Stops = (() => Promise<unknown>)[];
@@ -45,7 +43,7 @@ export async function openDatabase(config: Config, stops: Stops) {
   await migrate(ownerUrl).catch((error: unknown) => {
     throw config.databaseUrl ? new ConfigError(`${nameOfOwner(config)}: ${reason(error)}.`) : error;
   });
-  await loadData(ownerUrl, config);
+  await loadDataApart({ ownerUrl, catalogue: config.catalogue });
   const pools = new Map<DatabaseUse | "replica", Pool>();
   const open = (use: DatabaseUse) => {
     const connection = use === "bulk" ? connect(directUrl, { use }) : connect(url, { use, pooled });
@@ -85,18 +83,6 @@ export async function databaseUrls(config: Config, stops: Stops): Promise<Databa
 function nameOfOwner({ databaseMigrateUrl, databaseDirectUrl }: Config): string {
   if (databaseMigrateUrl) return "DATABASE_MIGRATE_URL";
   return databaseDirectUrl ? "DATABASE_DIRECT_URL" : "DATABASE_URL";
-}
-
-/** Loads what every shop needs, as the owner of the tables, who may build their indexes anew. */
-export async function loadData(ownerUrl: string, { catalogue }: Config): Promise<void> {
-  const { pool, close } = connect(ownerUrl, { use: "bulk" });
-  try {
-    await loadVehicles(pool);
-    await loadPostalPlaces(pool);
-    if (catalogue === "demo") await loadDemoCatalogue(pool);
-  } finally {
-    await close();
-  }
 }
 
 /** Starts the embedded database with enough connections for each worker. */

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
+import "#import-once.ts";
 import { readConfig, type Config } from "#config.ts";
 import { timeoutMs } from "#shop/limits.ts";
 import { logFault, setLogLevel } from "#log/log.ts";

@@ -19,7 +19,6 @@ import { ensureFirstAdmin } from "#identity/first-admin.ts";
 import { purgeExpired } from "#identity/purge-expired.ts";
 import { sharedSecret, type SecretKeys } from "#identity/secrets.ts";
 import { createImageFetch } from "#image-files/fetch-image.ts";
-import { resizeImage } from "#image-files/resize-image.ts";
 import { startJobs } from "#jobs.ts";
 import { drain, listen, reachable } from "#listen.ts";
 import { log } from "#log/log.ts";
@@ -32,6 +31,7 @@ import { openSecretKeys } from "#secret-keys.ts";
 import { createStripeTax } from "#payments/stripe-tax.ts";
 import { startSandboxes } from "#sandbox/sandboxes.ts";
 import { connectCarriers } from "#shop/delivery/carrier-quotes.ts";
+import type { ResizeImage } from "#shop/images/resize.ts";
 import { connectVatRegister } from "#shop/tax/vat-register.ts";
 import { connectTaxes } from "#shop/tax/tax-quotes.ts";
 import { publishTags } from "#shop/invalidation.ts";
@@ -83,10 +83,9 @@ function warnOfPlainHttp({ stripe }: Config, publicUrl: string): void {
     log("warn", "process", "PUBLIC_URL is http: cards are charged, and sign-ins and addresses travel unencrypted");
 }
 
-/** Returns the shop's addresses: for browsers, and for this machine. Port 0 is any free port, so they are known once the shop listens. */
-function addressesOf({ port: wanted, publicUrl, host }: Config, port: number) {
-  const ownUrl = `http://${reachable(host)}:${port}`;
-  return { publicUrl: wanted === 0 ? publicUrl.replace(/(:0)?$/, `:${port}`) : publicUrl, ownUrl };
+/** Returns the shop's addresses: for browsers, and for this machine. Without a PUBLIC_URL the first has port 0 where any free one is taken. */
+function addressesOf({ publicUrl, host }: Config, port: number) {
+  return { publicUrl: publicUrl.replace(/:0$/, `:${port}`), ownUrl: `http://${reachable(host)}:${port}` };
 }
 
 async function startInOrder(config: Config, { dev, jobs = true, joins = false, shareMetrics }: Startup, stops: Stops) {
@@ -220,6 +219,10 @@ function connectOutside(
   const webhooks = createWebhookSender({ privateNetworks, allowedOrigins: webhookOrigins });
   return { payments: createStripe(stripe), carriers, taxes, webhooks };
 }
+
+/** Resizes by a library that is loaded with the first image: visitors get files that were made before. */
+const resizeImage: ResizeImage = async (bytes, use) =>
+  (await import("#image-files/resize-image.ts")).resizeImage(bytes, use);
 
 /** Returns the server's messages in each of the shop's languages, with the prefix of its pages. */
 function loadMessages({ locales }: Config) {

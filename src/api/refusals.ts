@@ -67,8 +67,13 @@ const problemShape = z
 export function withRefusals<Responses extends object>(responses: Responses, declaration: Declaration): Responses {
   const byStatus = Map.groupBy(codesOf(declaration), (code) => statusOf[code]);
   const problems = [...byStatus].map(([status, codes]) => {
-    const schema = problemShape.extend({ code: z.enum(codes) });
-    return [status, { description: codes.join(", "), content: { "application/problem+json": { schema } } }];
+    const media = {
+      // Only the document needs these schemas: they would be half of all.
+      get schema() {
+        return problemShape.extend({ code: z.enum(codes) });
+      },
+    };
+    return [status, { description: codes.join(", "), content: { "application/problem+json": media } }];
   });
   return { ...responses, ...Object.fromEntries(problems) };
 }

@@ -3,14 +3,22 @@ import { databasePools } from "#shop/limits.ts";
 
 const lockKey = 7_236_002;
 
+/** What is loaded, and the hash of what it is made from. */
+export type Seed = { name: string; sha256: string };
+
+/** Returns whether these versions were loaded. */
+export async function isLoaded(pool: Pool, seeds: Seed[]): Promise<boolean> {
+  const { rows } = await pool.query<Seed>("select name, sha256 from seeds");
+  return seeds.every((seed) => rows.some(({ name, sha256 }) => name === seed.name && sha256 === seed.sha256));
+}
+
 /**
- * Runs `load` in one transaction unless this version of `name` was loaded before. If several processes start at the same time, one loads and
+ * Runs `load` in one transaction unless this version was loaded before. If several processes start at the same time, one loads and
  * the others wait. Returns whether anything was loaded; `load` returns false if it loaded nothing.
  */
 export async function loadOnce(
   pool: Pool,
-  name: string,
-  sha256: string,
+  { name, sha256 }: Seed,
   load: (client: PoolClient) => Promise<boolean>,
 ): Promise<boolean> {
   const client = await pool.connect();

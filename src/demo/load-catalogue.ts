@@ -5,9 +5,22 @@ import { copyRows } from "#db/copy-rows.ts";
 import { loadNumbers } from "#demo/numbers.ts";
 import { demoReviews } from "#demo/reviews.ts";
 import { bulkLoad } from "#db/bulk-load.ts";
-import { loadOnce } from "#db/load-once.ts";
+import { isLoaded, loadOnce, type Seed } from "#db/load-once.ts";
 import { readAllVehicles } from "#vehicle-data/vehicle-file.ts";
 import { loadVehicles } from "#vehicle-data/load-vehicles.ts";
+
+/** One version for ever: the catalogue of a later release does not replace the one of a running shop. */
+const seed: Seed = { name: "demo-catalogue", sha256: "any" };
+
+/** Returns whether the shop is empty and never had the demo. */
+export async function demoIsWanted(pool: Pool): Promise<boolean> {
+  return !(await isLoaded(pool, [seed])) && (await isEmpty(pool));
+}
+
+async function isEmpty(connection: Pick<Pool | PoolClient, "query">): Promise<boolean> {
+  const { rows } = await connection.query<{ empty: boolean }>("select not exists (select from parts) as empty");
+  return rows[0]?.empty === true;
+}
 
 /**
  * Fills an empty shop with the demo catalogue and a few reviews, in one transaction. A shop that has a part, or had the
@@ -15,10 +28,8 @@ import { loadVehicles } from "#vehicle-data/load-vehicles.ts";
  */
 export async function loadDemoCatalogue(pool: Pool): Promise<boolean> {
   await loadVehicles(pool);
-  // One version for ever: the catalogue of a later release does not replace the one of a running shop.
-  return loadOnce(pool, "demo-catalogue", "any", async (client) => {
-    const { rows } = await client.query<{ empty: boolean }>("select not exists (select from parts) as empty");
-    if (!rows[0]?.empty) return false;
+  return loadOnce(pool, seed, async (client) => {
+    if (!(await isEmpty(client))) return false;
     await bulkLoad(client, ["parts", "part_numbers", "applications"], () => loadParts(client));
     await copyRows(
       client,

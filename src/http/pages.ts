@@ -59,7 +59,7 @@ export async function createPages({
   );
   const [main] = builds;
   if (!main) throw new Error("a shop has at least one language");
-  const illustrations = await loadIllustrations(fileURLToPath(new URL("illustrations/", folder)));
+  const illustrations = loadIllustrations(fileURLToPath(new URL("illustrations/", folder)));
   const { longestMs, remakesPerSecond } = stalePages;
   const cache = createTaggedCache({ name: "pages", maxBytes: maxCacheBytes, staleMs: longestMs, remakesPerSecond });
   const { render, renderPersonal } = createRenderer({ db, writes, site, nonceKey });
@@ -123,7 +123,7 @@ async function loadBuild({ tag, prefix }: SiteLanguage, folder: URL) {
     handle: createRequestHandler({ ...build, basename: prefix || "/" }, "production"),
     routeIds: new Set(Object.keys(build.routes)),
     routeOf: createPageRoutes(build.routes),
-    assets: await loadAssets(client),
+    assets: loadAssets(client),
     stylesheets: await loadStylesheets(client),
   };
 }

@@ -2,11 +2,11 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { Pool } from "pg";
 import { copyRows } from "#db/copy-rows.ts";
-import { loadOnce } from "#db/load-once.ts";
+import { loadOnce, type Seed } from "#db/load-once.ts";
 import { isHeavy } from "#vehicle-data/heavy-models.ts";
 import { readAllVehicles, vehicleFile } from "#vehicle-data/vehicle-file.ts";
 import { readPacked, vehicleDataFile } from "#vehicle-data/packed-files.ts";
-import { loadVinTables } from "#vehicle-data/vin-tables.ts";
+import { loadVinTables, vinSeed } from "#vehicle-data/vin-tables.ts";
 import { loadWeightClasses } from "#vehicle-data/load-weight-classes.ts";
 import { weightClassFile } from "#vehicle-data/weight-classes.ts";
 
@@ -16,8 +16,9 @@ export async function loadVehicles(pool: Pool): Promise<boolean> {
   return loaded.includes(true);
 }
 
-/** Adds the vehicles that a newer file has; updates what has become known of those that exist, and which models are heavy. */
-async function loadTree(pool: Pool): Promise<boolean> {
+export const vehicleSeeds = async (): Promise<Seed[]> => [await treeSeed(), await vinSeed()];
+
+async function treeSeed(): Promise<Seed> {
   const hash = createHash("sha256");
   const heavyModels = new URL("heavy-models.ts", import.meta.url);
   for (const file of [
@@ -28,7 +29,12 @@ async function loadTree(pool: Pool): Promise<boolean> {
     heavyModels,
   ])
     hash.update(await readFile(file));
-  return loadOnce(pool, "vehicles", hash.digest("hex"), async (client) => {
+  return { name: "vehicles", sha256: hash.digest("hex") };
+}
+
+/** Adds the vehicles that a newer file has; updates what has become known of those that exist, and which models are heavy. */
+async function loadTree(pool: Pool): Promise<boolean> {
+  return loadOnce(pool, await treeSeed(), async (client) => {
     const columns = "id, year, make, model, displacement_l, cylinders, fuel, turbo, drives, transmissions";
     await client.query("create temp table incoming (like vehicles) on commit drop");
     await client.query("alter table incoming alter column model_id drop not null");

@@ -2,16 +2,20 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { Pool } from "pg";
 import { copyRows } from "#db/copy-rows.ts";
-import { loadOnce } from "#db/load-once.ts";
+import { loadOnce, type Seed } from "#db/load-once.ts";
 import { readPacked, vehicleDataFile } from "#vehicle-data/packed-files.ts";
 
 const names = ["vin-wmis", "vin-schemas", "vin-patterns"] as const;
 
-/** Loads the tables that decode VINs; newer files replace them. Returns whether anything was loaded. */
-export async function loadVinTables(pool: Pool): Promise<boolean> {
+export async function vinSeed(): Promise<Seed> {
   const hash = createHash("sha256");
   for (const name of names) hash.update(await readFile(vehicleDataFile(name)));
-  return loadOnce(pool, "vin", hash.digest("hex"), async (client) => {
+  return { name: "vin", sha256: hash.digest("hex") };
+}
+
+/** Loads the tables that decode VINs; newer files replace them. Returns whether anything was loaded. */
+export async function loadVinTables(pool: Pool): Promise<boolean> {
+  return loadOnce(pool, await vinSeed(), async (client) => {
     const [wmis, schemas, patterns] = await Promise.all([
       readPacked("vin-wmis"),
       readPacked("vin-schemas"),

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, inject, onTestFinished, test } from "vitest";
 import { createDatabase } from "#test/database.ts";
+import { eventually } from "#test/eventually.ts";
 import { freePort } from "#test/free-port.ts";
 import { contact } from "#test/paid-order.ts";
 import { copyCluster } from "#test/prepared-cluster.ts";
@@ -119,6 +120,15 @@ test("the shop starts a database of its own, reports a folder in use, exits with
   expect(again.lines()).not.toContain("password");
   again.kill("SIGINT");
   expect(await again.exited).toBe(0);
+});
+
+test("a set PUBLIC_URL is the shop's address, whatever port it listens on", async () => {
+  const { url: database, drop } = await createDatabase();
+  onTestFinished(drop);
+  const run = launch({ PORT: "0", PUBLIC_URL: "http://localhost:4999", DATABASE_URL: database });
+  await eventually(async () => expect(run.lines()).toContain("is open at http://localhost:4999\n"));
+  run.kill("SIGINT");
+  expect(await run.exited).toBe(0);
 });
 
 test("a shop that is killed in the middle of orders starts again, and every item is accounted for", async () => {

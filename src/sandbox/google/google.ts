@@ -5,9 +5,8 @@ import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type Provider from "oidc-provider";
 import type { Pool } from "pg";
-import { createIssuer, mountPath } from "#sandbox/google/issuer.ts";
 import { avatar, findPerson, listPeople, savePerson } from "#sandbox/google/people.ts";
-import { chooserPage, problemPage } from "#sandbox/google/pages.ts";
+import { chooserPage, mountPath, problemPage } from "#sandbox/google/pages.ts";
 
 export type GoogleSandboxOptions = {
   pool: Pool;
@@ -26,7 +25,10 @@ export function createGoogleSandbox(options: GoogleSandboxOptions): { app: Hono 
   const { pool } = options;
   let starting: Promise<Provider> | null = null;
   const provider = () => {
-    starting ??= createIssuer(pool, options.issuer(), options);
+    // The library is a tenth of all modules, and most starts see no such sign-in.
+    starting ??= import("#sandbox/google/issuer.ts").then(({ createIssuer }) =>
+      createIssuer(pool, options.issuer(), options),
+    );
     starting.catch(() => (starting = null));
     return starting;
   };

@@ -3,12 +3,9 @@ import type { Pool } from "pg";
 import { artifactsOf } from "#sandbox/google/artifacts.ts";
 import { issuerKeys } from "#sandbox/google/keys.ts";
 import { findPerson } from "#sandbox/google/people.ts";
-import { problemPage } from "#sandbox/google/pages.ts";
+import { mountPath, problemPage } from "#sandbox/google/pages.ts";
 
 export type Client = { clientId: string; clientSecret: string; redirectUris: string[] };
-
-/** The path of the issuer, to which its cookies are restricted. */
-export const mountPath = "/sandbox/google";
 
 /** Returns a standard OpenID Connect issuer: code flow with PKCE only, ID tokens signed with RS256. */
 export async function createIssuer(pool: Pool, issuer: string, client: Client): Promise<Provider> {

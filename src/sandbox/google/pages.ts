@@ -2,6 +2,9 @@ import { html } from "hono/html";
 import type { Person } from "#sandbox/google/people.ts";
 import { sandboxPage } from "#sandbox/page.ts";
 
+/** The path of the issuer, to which its cookies are restricted. */
+export const mountPath = "/sandbox/google";
+
 const notice =
   "This is not Google. It is a sign-in for trying out the shop; none of these people exist, and anyone can sign in as any of them.";
 
