@@ -102,8 +102,8 @@ export async function startShop(settings: Record<string, string>, stops: Stops):
   };
   const profile = process.env["CPU_PROF"] ? ["--cpu-prof", `--cpu-prof-dir=${process.env["CPU_PROF"]}`] : [];
   const program = fileURLToPath(new URL("../src/server.ts", import.meta.url));
-  // In a process group of its own: Ctrl-C in the terminal only reaches the benchmark, which then stops the shop.
-  const child = spawn(process.execPath, [...profile, program], {
+  // With the options of `npm start`. In a process group of its own: Ctrl-C in the terminal only reaches the benchmark, which then stops the shop.
+  const child = spawn(process.execPath, ["--max-semi-space-size=8", ...profile, program], {
     env,
     detached: true,
     // Its log costs what it costs in a file.
