@@ -5,11 +5,12 @@ import { streamed } from "#http/streamed.ts";
 import { staff } from "#shop/actor.ts";
 import { auditActions, listAudit, type AuditEntry } from "#shop/audit/list-audit.ts";
 import { nameRecordedIds } from "#shop/audit/recorded-names.ts";
+import { dayField } from "#shop/input.ts";
 import { listSizes, queryLimits } from "#shop/limits.ts";
 import { countAttempt, perHour } from "#shop/rate-limit.ts";
 
 const policy = { permission: "audit:read" } as const;
-const day = z.iso.date("not_a_date").optional();
+const day = dayField.optional();
 const filters = z.object({
   action: z.string().max(queryLimits.valueLength, `too_long:${queryLimits.valueLength}`).optional().openapi({
     description: "An action (`order.ship`), or the noun of several (`order`)",

@@ -18,7 +18,7 @@ import { orderResponse, refuseUnconfirmed, toOrderResponse, type OrderResponseMe
 import { signedIn, staff } from "#shop/actor.ts";
 import { ShopError } from "#shop/errors.ts";
 import { asId } from "#shop/id.ts";
-import { phoneField } from "#shop/input.ts";
+import { dayField, phoneField } from "#shop/input.ts";
 import { orderLimits } from "#shop/limits.ts";
 import { newOrder } from "#shop/orders/order-input.ts";
 import { cancelOrder } from "#shop/orders/cancel-order.ts";
@@ -62,7 +62,7 @@ const listQuery = paging.extend({
   status: z.enum(orderFilters, "not_valid").default("open"),
   q: searchText,
 });
-const day = z.iso.date("not_a_date").optional();
+const day = dayField.optional();
 
 const place = endpoint({
   method: "post",

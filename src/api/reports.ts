@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { createRouter, endpoint, limitParameter, type Shop } from "#api/router.ts";
 import { signedIn, staff } from "#shop/actor.ts";
+import { dayField } from "#shop/input.ts";
 import { reportLimits } from "#shop/limits.ts";
 import { fromCents } from "#shop/money.ts";
 import { deskFigures, figureNames } from "#shop/reports/figures.ts";
@@ -10,11 +11,12 @@ import { topSellers, type Seller } from "#shop/reports/top-sellers.ts";
 
 const policy = { permission: "reports:read" } as const;
 const dayMs = 86_400_000;
-const day = z.iso.date("not_a_date");
 
 const dates = z.object({
-  from: day.optional().openapi({ description: "The first day, in the shop's time zone. The last 30 days by default" }),
-  to: day.optional(),
+  from: dayField
+    .optional()
+    .openapi({ description: "The first day, in the shop's time zone. The last 30 days by default" }),
+  to: dayField.optional(),
 });
 
 /** Within a day of the shop's own date, which its reports know. */

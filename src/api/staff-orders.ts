@@ -11,6 +11,7 @@ import { csvLine } from "#http/csv.ts";
 import { streamed } from "#http/streamed.ts";
 import { requireRecentSignIn, staff } from "#shop/actor.ts";
 import { asId } from "#shop/id.ts";
+import { dayField } from "#shop/input.ts";
 import { fromCents } from "#shop/money.ts";
 import { exportOrders } from "#shop/orders/export-orders.ts";
 import { orderListChoices, orderSorts } from "#shop/orders/order-list-choices.ts";
@@ -18,7 +19,7 @@ import { listOrderRows, type OrderRow } from "#shop/orders/order-list.ts";
 import { getStaffOrder } from "#shop/orders/staff-order.ts";
 import { countAttempt, perHour } from "#shop/rate-limit.ts";
 
-const day = z.iso.date("not_a_date").optional();
+const day = dayField.optional();
 const filters = z.object({
   status: z.enum(orderListChoices.status, "not_valid").default("placed"),
   payment: z.enum(orderListChoices.payment, "not_valid").default("any"),

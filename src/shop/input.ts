@@ -88,3 +88,6 @@ function fieldError(field: string, issue: z.core.$ZodIssue): FieldError {
   if (!/^[a-z_]+$/.test(code)) return { field, code: "not_valid" };
   return { field, code, ...(limit && { params: { limit: Number(limit) } }) };
 }
+
+/** A day as `2026-02-28`. PostgreSQL has no year 0, which ISO 8601 has. */
+export const dayField = z.iso.date("not_a_date").refine((day) => !day.startsWith("0000"), "not_a_date");

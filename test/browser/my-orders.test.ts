@@ -213,6 +213,7 @@ describe("My Orders", () => {
     await page.getByRole("button", { name: "Drop the search for “babbage”" }).waitFor();
     await page.getByLabel("Status").selectOption("shipped");
     await page.getByRole("button", { name: "Drop the filter “shipped”" }).waitFor();
+    expect(await page.getByLabel("Status").inputValue()).toBe("shipped");
     await page.getByRole("searchbox").fill("charles");
     release();
     await page.getByRole("heading", { name: "No order matches" }).waitFor();

@@ -222,7 +222,11 @@ const sourceOf = (text: string) =>
   text
     .split(marks)
     // The names of elements have no soft hyphens.
-    .map((piece) => escape(piece).replaceAll("\u00ad", "\u00ad?").replaceAll(/\s+/g, String.raw`\s+`))
+    .map((piece) =>
+      escape(piece)
+        .replaceAll("\u00ad", "\u00ad?")
+        .replaceAll(/\s+/g, String.raw`\s+`),
+    )
     .join(".*");
 
 const anyOf = (texts: string[], [start, end]: [string, string]) =>

@@ -95,7 +95,7 @@ describe("reports", () => {
     expect((await admin.call("PUT", "/api/settings/delivery", { version: next, value })).status).toBe(200);
   });
 
-  test.each(["from=2026-02-02&to=2026-02-01", "from=2020-01-01&to=2026-01-01", "from=soon"])(
+  test.each(["from=2026-02-02&to=2026-02-01", "from=2020-01-01&to=2026-01-01", "from=soon", "from=0000-02-28"])(
     "?%s is refused",
     async (query) => {
       expect(await admin.call("GET", `/api/reports/sales?${query}`)).toMatchObject({
@@ -144,6 +144,11 @@ describe("the audit log", () => {
       [part]: "NAMED-1 · Named Pads",
       [group]: "Garages",
     });
+    // Finance reads the log, but neither groups nor promotions.
+    const accountant = await shop.signUpConfirmed();
+    await shop.sql("update users set role = 'finance' where email = $1", [accountant.email]);
+    const seen = (await accountant.call<Json[]>("GET", `/api/audit?q=${promotion}`)).body;
+    expect(seen[0]?.["names"]).toEqual({ [part]: "NAMED-1 · Named Pads" });
   });
 });
 

@@ -1,12 +1,11 @@
 import { z } from "zod";
-import { textField, wholeNumber } from "#shop/input.ts";
+import { dayField, textField, wholeNumber } from "#shop/input.ts";
 import { deliveryLimits as most } from "#shop/limits.ts";
 import {
   cents,
   countryCode,
   entryId,
   entryName,
-  isoDate,
   postalPattern,
   refuseSharedIds,
   regionCode,
@@ -114,7 +113,7 @@ export const deliverySettings = z
     handlingDays: wholeNumber(0, 30).default(1),
     /** ISO days of the week, 1 being Monday. */
     workingDays: z.array(wholeNumber(1, 7)).min(1, "required").max(7).default([1, 2, 3, 4, 5]),
-    holidays: list(isoDate, most.holidays),
+    holidays: list(dayField, most.holidays),
   })
   .superRefine((settings, context) => {
     for (const name of ["zones", "methods", "cartons"] as const) refuseSharedIds(settings[name], name, context);

@@ -31,8 +31,6 @@ export const entryName = requiredText(60);
 /** What an entry of a list is referred to by. */
 export const entryId = textField(40).regex(/^[a-z0-9][a-z0-9-]*$/, "not_valid");
 
-export const isoDate = z.iso.date("not_a_date");
-
 /** Adds the issue `taken` for each entry whose id another one has. */
 export function refuseSharedIds(entries: { id: string }[], path: string, context: z.core.$RefinementCtx): void {
   const seen = new Set<string>();

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { applicationRules } from "#shop/fitment/application-rules.ts";
 import { valueFacts } from "#shop/fitment/qualifiers.ts";
-import { numberField, textField, textOf, wholeNumber, wholeOf } from "#shop/input.ts";
+import { dayField, numberField, textField, textOf, wholeNumber, wholeOf } from "#shop/input.ts";
 
 const text = textOf(applicationRules.model);
 
@@ -16,7 +16,7 @@ function oneOrMore<T extends z.ZodType<string> | z.ZodType<number>>(value: T) {
     .optional();
 }
 
-const day = z.iso.date("not_a_date").optional();
+const day = dayField.optional();
 const vinBound = textField(17)
   .regex(/^[A-Za-z0-9]{3,17}$/, "not_a_vin")
   .transform((bound) => bound.toUpperCase())

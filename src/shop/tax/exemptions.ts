@@ -3,9 +3,9 @@ import { z } from "zod";
 import type { Db } from "#db/db.ts";
 import type { Staff } from "#shop/actor.ts";
 import { writeAudit } from "#shop/audit/audit.ts";
-import { countryCode, isoDate, regionCode } from "#shop/delivery/settings-fields.ts";
+import { countryCode, regionCode } from "#shop/delivery/settings-fields.ts";
 import { ShopError } from "#shop/errors.ts";
-import { requiredText, textField } from "#shop/input.ts";
+import { dayField, requiredText, textField } from "#shop/input.ts";
 import { taxLimits } from "#shop/limits.ts";
 import { taxExemptions } from "#shop/tax/tax.table.ts";
 import type { Exemption } from "#shop/tax/tax-rates.ts";
@@ -17,8 +17,8 @@ export const newExemption = z
     country: countryCode,
     regions: z.array(regionCode).max(100, "too_many:100").default([]),
     certificate: requiredText(60),
-    validFrom: isoDate,
-    validUntil: isoDate.nullable().default(null),
+    validFrom: dayField,
+    validUntil: dayField.nullable().default(null),
   })
   .refine(({ validFrom, validUntil }) => !validUntil || validFrom <= validUntil, {
     message: "empty_range",

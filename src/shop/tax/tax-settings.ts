@@ -3,12 +3,11 @@ import {
   countryCode,
   entryId,
   entryName,
-  isoDate,
   postalPattern,
   refuseSharedIds,
   regionCode,
 } from "#shop/delivery/settings-fields.ts";
-import { numberField, textField } from "#shop/input.ts";
+import { dayField, numberField, textField } from "#shop/input.ts";
 import { taxLimits as most } from "#shop/limits.ts";
 
 /** The class of parts, fees and deliveries that no other class holds. */
@@ -36,8 +35,8 @@ const taxRate = z
     rate,
     onDelivery: z.boolean().default(true),
     /** The first and the last day on which it counts. */
-    from: isoDate.nullable().default(null),
-    to: isoDate.nullable().default(null),
+    from: dayField.nullable().default(null),
+    to: dayField.nullable().default(null),
   })
   .refine(({ from, to }) => !from || !to || from <= to, { message: "empty_range", path: ["to"] });
 

@@ -45,15 +45,14 @@ export async function loadList<Row>(page: Promise<ListPage<Row>>): Promise<ListD
 
 /** The list of the page: the rows loaded last stay readable while others load, and when that fails. */
 export function useList<Row>(data: ListData<Row>) {
-  const navigation = useNavigation();
-  const { pathname } = useLocation();
+  const isComing = useComingParams() !== null;
   const { state, revalidate } = useRevalidator();
   const [shown, setShown] = useState(data);
   if (data.rows && data !== shown) setShown(data);
   const pagination = usePagination(data.next);
   return {
     ...(data.rows ? data : { ...shown, failure: data.failure }),
-    loading: state === "loading" || navigation.location?.pathname === pathname,
+    loading: state === "loading" || isComing,
     reload: (): void => void revalidate(),
     pagination,
     /** The number of a row among all of the list, from 1. */

@@ -60,7 +60,7 @@ export function ListToolbar({ label, hint, choices = [] }: { label: string; hint
           </Button>
           {choices.length > 0 && <FilterButton open={open} controls={choicesId} onClick={() => setOpen(!open)} />}
         </form>
-        <Choices id={choicesId} open={open} choices={choices} onChoose={apply} />
+        <Choices id={choicesId} {...{ open, choices, params }} onChoose={apply} />
       </div>
       {(q !== "" || applied.length > 0) && (
         <div className="flex flex-wrap gap-2">
@@ -101,10 +101,15 @@ function FilterButton({ open, controls, onClick }: FilterButtonProps) {
   );
 }
 
-type ChoicesProps = { id: string; open: boolean; choices: Choice[]; onChoose: (name: string, value: string) => void };
+type ChoicesProps = {
+  id: string;
+  open: boolean;
+  choices: Choice[];
+  params: URLSearchParams;
+  onChoose: (name: string, value: string) => void;
+};
 
-function Choices({ id, open, choices, onChoose }: ChoicesProps) {
-  const [params] = useSearchParams();
+function Choices({ id, open, choices, params, onChoose }: ChoicesProps) {
   return (
     <div id={id} className={`${open ? "flex" : "hidden"} w-full flex-wrap gap-x-2 gap-y-3 md:contents`}>
       {choices.map(({ name, label: choiceLabel, none, options }) => (

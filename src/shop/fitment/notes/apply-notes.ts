@@ -11,6 +11,7 @@ import { enqueue } from "#shop/jobs/enqueue.ts";
 
 /** So many qualifier sets are read at a time: a moment's work, so that nobody else has to wait. */
 const batch = 500;
+const invalidateEveryMs = 2_000;
 
 type UnreadSet = Pick<typeof qualifierSets.$inferSelect, "id" | "qualifiers" | "notes">;
 
@@ -20,9 +21,11 @@ type UnreadSet = Pick<typeof qualifierSets.$inferSelect, "id" | "qualifiers" | "
  */
 export async function applyNotes(db: Db, mostMs = 60_000): Promise<boolean> {
   const until = performance.now() + mostMs;
+  const { changed, settle } = invalidating(db);
   let done = true;
   for (let read = batch; read === batch && done; done = performance.now() < until) {
     read = await db.transaction(readUnread);
+    if (read > 0) changed();
   }
   while (done) {
     const [note] = await db
@@ -32,9 +35,26 @@ export async function applyNotes(db: Db, mostMs = 60_000): Promise<boolean> {
       .orderBy(fitmentNotes.id)
       .limit(1);
     if (!note) break;
-    done = await applyDecision(db, note, until);
+    done = await applyDecision(db, note, { until, changed });
   }
+  settle();
   return done;
+}
+
+/** Each invalidation empties the page cache: of many batches, some are followed by one, and the last by `settle`. */
+function invalidating(db: Db) {
+  let invalidatedAt = 0;
+  let isDue = false;
+  function settle() {
+    if (isDue) invalidate(db, "all");
+    isDue = false;
+    invalidatedAt = performance.now();
+  }
+  function changed() {
+    isDue = true;
+    if (performance.now() - invalidatedAt >= invalidateEveryMs) settle();
+  }
+  return { changed, settle };
 }
 
 async function readUnread(tx: Db): Promise<number> {
@@ -72,7 +92,6 @@ async function readAgain(tx: Db, sets: UnreadSet[]): Promise<void> {
     rows.map(({ id }) => id),
   );
   await markSummaryStale(tx);
-  invalidate(tx, "all");
   await enqueue(tx, "check-fitment");
 }
 
@@ -90,7 +109,7 @@ async function checkPartsAgain(tx: Db, setIds: number[]): Promise<void> {
 async function applyDecision(
   db: Db,
   { id, decision }: { id: string; decision: NoteDecision | null },
-  until: number,
+  { until, changed }: { until: number; changed: () => void },
 ): Promise<boolean> {
   for (let last = 0; ;) {
     const sets = await db
@@ -101,16 +120,20 @@ async function applyDecision(
       .orderBy(notedSets.qualifiersId)
       .limit(batch);
     await db.transaction((tx) => readAgain(tx, sets));
+    changed();
     last = sets.at(-1)?.id ?? last;
     if (sets.length < batch) break;
     if (performance.now() >= until) return false;
   }
   // Decided again meanwhile: it stays pending and is applied once more.
   const same = sql`${fitmentNotes.decision} is not distinct from ${decision && JSON.stringify(decision)}::jsonb`;
-  await db
-    .update(fitmentNotes)
-    .set({ pending: false })
-    .where(and(eq(fitmentNotes.id, id), same));
+  await db.transaction(async (tx) => {
+    await tx
+      .update(fitmentNotes)
+      .set({ pending: false })
+      .where(and(eq(fitmentNotes.id, id), same));
+    invalidate(tx, "all");
+  });
   return true;
 }
 

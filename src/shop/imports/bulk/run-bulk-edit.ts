@@ -2,6 +2,7 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 import { importChanges, imports } from "#shop/imports/imports.table.ts";
 import { lockImports, type ClaimedImport } from "#shop/imports/queue/claim.ts";
+import { followUp } from "#shop/imports/queue/follow-up.ts";
 import { revertChanges, type Change } from "#shop/imports/revert/revert-changes.ts";
 import { reportChangedSince } from "#shop/imports/revert/run-revert.ts";
 import { readStoredColumns } from "#shop/imports/revert/stored-columns.ts";
@@ -9,7 +10,6 @@ import { LeaseLostError } from "#shop/imports/write/commit-batch.ts";
 import { addCounts } from "#shop/imports/write/tally.ts";
 import type { ImportCounts } from "#shop/imports/import-outcome.ts";
 import { invalidate } from "#shop/invalidation.ts";
-import { enqueue } from "#shop/jobs/enqueue.ts";
 
 /** Few enough that an order for one of the parts never waits long for their locks. */
 const pageSize = 500;
@@ -21,8 +21,8 @@ const pageSize = 500;
 export async function runBulkEdit(db: Db, { id }: ClaimedImport, signal: AbortSignal): Promise<void> {
   let isOver = false;
   while (!isOver && !signal.aborted) isOver = await db.transaction((tx) => applyPage(tx, id));
-  invalidate(db, "all");
-  if (isOver) await enqueue(db, "check-fitment");
+  // Of one that goes on later, the part that is done.
+  if (!isOver) invalidate(db, "all");
 }
 
 /** Does a batch of what is planned. Returns whether the edit is over. */
@@ -37,6 +37,7 @@ async function applyPage(tx: Db, id: string): Promise<boolean> {
       .update(imports)
       .set({ state, finishedAt: sql`now()` })
       .where(eq(imports.id, id));
+    await followUp(tx);
     return true;
   }
   await lockParts(tx, page);

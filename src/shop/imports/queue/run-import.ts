@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
+import { followUp } from "#shop/imports/queue/follow-up.ts";
 import { invalidate } from "#shop/invalidation.ts";
-import { enqueue } from "#shop/jobs/enqueue.ts";
 import type { ClaimedImport } from "#shop/imports/queue/claim.ts";
 import { findCsvLayout } from "#shop/imports/csv-layouts.ts";
 import { doBatch } from "#shop/imports/write/do-batch.ts";
@@ -216,17 +216,13 @@ async function finish(db: Db, running: ClaimedImport): Promise<void> {
   await close(db, running.full && hasApplications ? await removeUnseen(db, running) : running, "done");
 }
 
-/** Ends an import together with what follows from it: whoever sees that it is over sees no page of before, and a process that dies after it leaves nothing out. */
 async function close(db: Db, { id, dryRun }: ClaimedImport, state: "done" | "cancelled"): Promise<void> {
   await db.transaction(async (tx) => {
     await tx
       .update(imports)
       .set({ state, finishedAt: new Date() })
       .where(and(eq(imports.id, id), eq(imports.state, "running")));
-    if (dryRun) return;
-    invalidate(tx, "all");
-    await enqueue(tx, "check-fitment");
-    await enqueue(tx, "link-kits");
+    if (!dryRun) await followUp(tx);
   });
   await db.delete(importSeen).where(eq(importSeen.importId, id));
   if (!dryRun || state === "cancelled") await deleteFile(db, id);

@@ -3,6 +3,7 @@ import type { Db } from "#db/db.ts";
 import { causesOf, isTransient } from "#shop/database-error.ts";
 import { runBulkEdit } from "#shop/imports/bulk/run-bulk-edit.ts";
 import { beginImport } from "#shop/imports/queue/claim.ts";
+import { followUp } from "#shop/imports/queue/follow-up.ts";
 import { LeaseLostError } from "#shop/imports/write/commit-batch.ts";
 import { deleteFile } from "#shop/imports/queue/import-file.ts";
 import { UnusableFile, type ImportFailure } from "#shop/imports/import-outcome.ts";
@@ -31,7 +32,7 @@ export function importQueue(db: Db, needs: ImportDependencies): Queue {
         const failure = failureOf(error);
         if (!failure) throw error;
         if (failure.code === "internal") logFault("imports", error, id);
-        await endAsFailed(db, id, failure);
+        await db.transaction((tx) => endAsFailed(tx, id, failure));
         return;
       }
       if (signal.aborted) return "unfinished";
@@ -47,10 +48,16 @@ export async function runImports(db: Db, needs: ImportDependencies, signal: Abor
   await workOff(db, importQueue(db, needs), signal);
 }
 
-async function endAsFailed(db: Db, id: string, failure: ImportFailure): Promise<void> {
+/** What it has written before it failed remains. */
+async function endAsFailed(tx: Db, id: string, failure: ImportFailure): Promise<void> {
   const stored = sql`${storableJson(failure)}::jsonb`;
-  await db.update(imports).set({ state: "failed", failure: stored, finishedAt: new Date() }).where(eq(imports.id, id));
-  await deleteFile(db, id);
+  const [failed] = await tx
+    .update(imports)
+    .set({ state: "failed", failure: stored, finishedAt: new Date() })
+    .where(eq(imports.id, id))
+    .returning({ dryRun: imports.dryRun });
+  if (failed && !failed.dryRun) await followUp(tx);
+  await deleteFile(tx, id);
 }
 
 const internalFailure: ImportFailure = { code: "internal", line: null, params: {} };

@@ -2,12 +2,11 @@ import { and, desc, eq, lt, sql } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 import { importChanges, imports } from "#shop/imports/imports.table.ts";
 import { lockImports, type ClaimedImport } from "#shop/imports/queue/claim.ts";
+import { followUp } from "#shop/imports/queue/follow-up.ts";
 import { revertChanges } from "#shop/imports/revert/revert-changes.ts";
 import { readStoredColumns } from "#shop/imports/revert/stored-columns.ts";
 import { LeaseLostError } from "#shop/imports/write/commit-batch.ts";
 import { writeProblem } from "#shop/imports/write/write-problems.ts";
-import { invalidate } from "#shop/invalidation.ts";
-import { enqueue } from "#shop/jobs/enqueue.ts";
 
 const pageSize = 2_000;
 
@@ -21,11 +20,7 @@ export async function runRevert(db: Db, { id }: ClaimedImport, signal: AbortSign
   let last = Number.MAX_SAFE_INTEGER;
   while (!signal.aborted) {
     const reverted = await db.transaction((tx) => revertPage(tx, id, last));
-    if (reverted === null) {
-      invalidate(db, "all");
-      await enqueue(db, "check-fitment");
-      return;
-    }
+    if (reverted === null) return;
     last = reverted;
   }
 }
@@ -55,6 +50,7 @@ async function revertPage(tx: Db, id: string, before: number): Promise<number | 
   await tx.execute(sql`update import_changes set undone = true where id = any(${sql.param(ids)}::int8[])`);
   if (page.length === pageSize) return ids.at(-1) ?? null;
   await tx.update(imports).set({ state: "undone" }).where(eq(imports.id, id));
+  await followUp(tx);
   return null;
 }
 
