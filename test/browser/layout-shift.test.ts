@@ -81,6 +81,7 @@ test.each([
   ...everybodys,
   ["the cart", () => "/cart"],
   ["sign-in", () => "/login"],
+  ["sign-in under the machine's other name", () => `${shop.url.replace("127.0.0.1", "localhost")}/login`],
   ["sign-up", () => "/register"],
   ["a forgotten password", () => "/reset-password"],
   ["an order by number and email", () => "/order"],

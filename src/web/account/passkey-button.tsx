@@ -9,8 +9,10 @@ import { useHydrated } from "#web/ui/use-hydrated.ts";
 /** Signs in with a passkey. Its code is loaded with the first click. Nothing in a browser that knows no passkeys. */
 export function PasskeyButton({ onSignedIn }: { onSignedIn: () => Promise<unknown> }) {
   const { publicUrl } = useSite();
-  // What the server sends has to be right as often as it can be: a button that goes moves the next one away from under a click.
-  const works = useHydrated() ? passkeysWork() : URL.canParse(publicUrl) && canHavePasskeys(new URL(publicUrl));
+  // What the server sends has to be right as often as it can be: a button that comes or goes moves the next one away from under a click.
+  const isOffered = URL.canParse(publicUrl) && canHavePasskeys(new URL(publicUrl));
+  const hydrated = useHydrated();
+  const works = isOffered && (!hydrated || passkeysWork());
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   if (!works) return null;
