@@ -1,7 +1,14 @@
 import { equipmentElements, sourceInstruction, textElements, vehicleElements } from "#catalogue-files/aces-elements.ts";
 import { unreadContent } from "#catalogue-files/aces-unread.ts";
 import { elementAsJson } from "#catalogue-files/element-json.ts";
-import { child, childText, type XmlElement } from "#catalogue-files/xml-records.ts";
+import {
+  child,
+  childText,
+  contentRefused,
+  contentUnread,
+  elementTwice,
+  type XmlElement,
+} from "#catalogue-files/xml-records.ts";
 import type { ApplicationRecord, SourceLocation, Problem, ProblemRecord, Source } from "#shop/imports/records.ts";
 import { textLimits } from "#shop/imports/text-limits.ts";
 
@@ -59,9 +66,12 @@ function applicationOf(app: XmlElement, at: SourceLocation, brand: string | null
     throw new BadApp("part_number_wrong", at.record, { number: shown(number) });
   }
   noteSpaces(odd, part?.text ?? "", "Part");
-  for (const problem of unreadContent(app)) {
-    if (problem.error) throw new BadApp(problem.code, problem.key, problem.params);
-    odd.push(problem);
+  for (const { element, text, mayRestrict } of unreadContent(app)) {
+    if (mayRestrict && action === "add") {
+      const { code, params } = contentRefused(element, text);
+      throw new BadApp(code, at.record || `${at.line}`, params);
+    }
+    odd.push(contentUnread(element, text));
   }
   const own = part?.attributes ?? {};
   return {
@@ -72,7 +82,7 @@ function applicationOf(app: XmlElement, at: SourceLocation, brand: string | null
     partType: idOf(child(app, "PartType", "PartTerminology"), at),
     position: idOf(child(app, "Position"), at),
     quantity: quantityOf(childText(app, "Qty"), at),
-    source: sourceOf(app, at, odd),
+    source: sourceOf(app, at, odd, action),
     named: null,
   };
 }
@@ -86,8 +96,11 @@ function quantityOf(text: string | null, at: SourceLocation): number {
   return quantity;
 }
 
-/** All that the App says but part and quantity, under the names of ACES before 5.0, its notes with their spaces. */
-function sourceOf(app: XmlElement, at: SourceLocation, odd: Problem[]): Source {
+/**
+ * All that the App says but part and quantity, under the names of ACES before 5.0, its notes with their spaces. An application that is removed may say
+ * what one that is added may not: it was imported when the shop took that.
+ */
+function sourceOf(app: XmlElement, at: SourceLocation, odd: Problem[], action: "add" | "remove"): Source {
   // Elements are named as the file likes, `constructor` included.
   const source = Object.create(null) as Source;
   const add = (name: string, value: unknown) => {
@@ -103,18 +116,18 @@ function sourceOf(app: XmlElement, at: SourceLocation, odd: Problem[]): Source {
     else if (vehicleNames.has(name)) source[name] = idOf(element, at);
     else if (textNames.has(name)) {
       if (source[name] === undefined) source[name] = text.trim();
-      else odd.push({ code: "element_twice", error: false, key: name, params: { element: name } });
+      else odd.push(elementTwice(name, "first"));
     } else if (name === "Note" || name === "MfrLabel") {
       noteSpaces(odd, text, name);
-      if (name === "Note") checkNote(text, at);
+      if (name === "Note" && action === "add") checkNote(text, at);
       add(name, withAttributes(element));
     } else if (name === "Qual") {
-      const qual = qualOf(element, at);
-      checkNote(qual.text, at);
+      const qual = qualOf(element);
+      if (action === "add") checkQual(element, qual.text, at);
       add(name, qual);
     } else if (name === "DiagramAsset" || name === "NonDiagramAssets") {
       if (source[name] === undefined) source[name] = assetOf(element);
-      else odd.push({ code: "element_twice", error: false, key: name, params: { element: name } });
+      else odd.push(elementTwice(name, "first"));
     } else if (!ofThePart.has(name)) {
       odd.push({ code: "element_unknown", error: false, key: name, params: { element: shown(name) } });
       add(name, element.children.length > 0 ? elementAsJson(element) : withAttributes(element));
@@ -189,10 +202,16 @@ function checkNote(text: string, at: SourceLocation): void {
   throw new BadApp("note_too_long", at.record, { note: shown(text.trim()), limit: textLimits.note });
 }
 
-function qualOf(element: XmlElement, at: SourceLocation): { text: string } & Record<string, unknown> {
+/** Refuses the App for a qualifier of which only a part would be read. */
+function checkQual({ children }: XmlElement, text: string, at: SourceLocation): void {
+  if (children.filter(({ name }) => name === "text").length > 1)
+    throw new BadApp("element_twice", at.record, { element: "Qual/text" });
+  checkNote(text, at);
+}
+
+function qualOf(element: XmlElement): { text: string } & Record<string, unknown> {
   const params = element.children.filter(({ name }) => name === "param").map(({ attributes }) => attributes);
-  const [text = "", ...more] = element.children.flatMap((one) => (one.name === "text" ? [one.text] : []));
-  if (more.length > 0) throw new BadApp("element_twice", at.record, { element: "Qual/text" });
+  const text = child(element, "text")?.text ?? "";
   return { ...element.attributes, ...(params.length > 0 && { param: params }), text };
 }
 

@@ -67,6 +67,3 @@ function readMeasure(cell: string, unit: { of: string; size: number }, decimal: 
       : String(Number(((Number(read.value) * stated.size) / unit.size).toPrecision(10)));
   return { value: sign === "-" ? `-${value}` : value };
 }
-
-/** Whether a text is nothing but a number. */
-export const isNumeral = (text: string) => /^-?\d+(\.\d+)?$/.test(text);

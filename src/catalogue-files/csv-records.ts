@@ -29,7 +29,6 @@ export function beginRow(row: Row): Begun {
   if (!sku && !number)
     throw new RowFault(row, "part_missing", { column: row.style.nameOf(cells.has("sku") ? "sku" : "part_number") });
   const tier = (cells.get("tier") ?? "").toLowerCase();
-  if (tier !== "" && !isTier(tier)) refuseCell(row, "tier", "value_wrong");
   const part = {
     number: number ?? sku ?? "",
     sku,
@@ -38,6 +37,13 @@ export function beginRow(row: Row): Begun {
     ...(isTier(tier) && { tier }),
   };
   return { at: row.at, action: action === "D" ? "remove" : "add", part };
+}
+
+/** Warns about a tier that is none. It says nothing of the part itself: the row is read without it. */
+export function unknownTier(row: Row): ProblemRecord[] {
+  const tier = row.cells.get("tier") ?? "";
+  if (tier === "" || isTier(tier.toLowerCase())) return [];
+  return [warnOf(row, "value_wrong", { column: row.style.nameOf("tier"), value: tier.slice(0, 60) })];
 }
 
 /** Returns the part number of a cell. Refuses the row where a spreadsheet has made something else of it. */

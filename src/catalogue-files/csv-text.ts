@@ -15,6 +15,9 @@ export function tidyCell(cell: string): string {
   return /[^\x20-\x7e]/.test(cell) ? cell.replace(invisible, "").replace(blanks, " ").trim() : cell.trim();
 }
 
+/** Whether a text has nothing that can be seen. */
+export const isBlank = (text: string) => !/\S/.test(text) || tidyCell(text) === "";
+
 /**
  * Returns the text that people protect from spreadsheets: `="0986494123"`, and `'0986494123` where `apostrophe` has no other meaning. Of other cells
  * the same text: 'Pad' in quotes of its own keeps both.

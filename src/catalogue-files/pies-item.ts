@@ -3,7 +3,16 @@ import { unknownElements } from "#catalogue-files/pies-elements.ts";
 import { numbersOf } from "#catalogue-files/pies-numbers.ts";
 import { pricesOf, type PiesTerms } from "#catalogue-files/pies-price.ts";
 import { itemTexts } from "#catalogue-files/pies-texts.ts";
-import { childText, contentUnread, within, type XmlElement } from "#catalogue-files/xml-records.ts";
+import { isBlank } from "#catalogue-files/csv-text.ts";
+import {
+  childText,
+  contentRefused,
+  contentUnread,
+  elementTwice,
+  wholeText,
+  within,
+  type XmlElement,
+} from "#catalogue-files/xml-records.ts";
 import { parsePlainValue, plainColumns, type PlainValues } from "#shop/imports/part-columns.ts";
 import type { ItemAttribute, ItemRecord, Problem, ProblemRecord } from "#shop/imports/records.ts";
 
@@ -30,9 +39,10 @@ export function readItem(item: XmlElement, terms: PiesTerms): (ItemRecord | Prob
   }
   warnings.push(...unreadContent(item));
   const extended = extendedOf(item);
-  const [successor, ...moreSuccessors] = extended.get("PTS") ?? [];
-  if (moreSuccessors.length > 0) {
-    warnings.push({ code: "element_twice", error: false, key: `${number} PTS`, params: { element: "EXPICode PTS" } });
+  const successor = lastOf(extended, "PTS");
+  for (const code of ["PTS", "LIF", ...plainColumns.flatMap(({ piesCode }) => piesCode ?? [])]) {
+    const stated = new Set((extended.get(code) ?? []).filter(Boolean));
+    if (stated.size > 1) warnings.push(elementTwice(`EXPICode ${code}`, "last", `${number} ${code}`));
   }
   const partType = childText(item, "PartTerminologyID");
   if (partType && !/^[1-9]\d{0,8}$/.test(partType)) {
@@ -58,7 +68,7 @@ export function readItem(item: XmlElement, terms: PiesTerms): (ItemRecord | Prob
     },
     ...plainValues(extended),
     ...(Object.fromEntries(Object.entries(values).filter(([, value]) => value)) as Partial<ItemRecord>),
-    withheld: extended.get("LIF")?.some((code) => notSold.has(code)) === true || successor !== undefined,
+    withheld: notSold.has(lastOf(extended, "LIF") ?? "") || successor !== undefined,
     attributes: attributesOf(item, warnings),
     numbers: numbersOf(item, extended),
     details: detailsOf(item),
@@ -85,12 +95,12 @@ function identityFault({ children }: XmlElement): Pick<Problem, "code" | "params
   const twice = names.find((name, at) => names.indexOf(name) < at);
   if (twice) return { code: "element_twice", params: { element: twice } };
   const [whole] = own.filter((element) => element.children.length > 0);
-  return whole ? contentUnread(whole.name, whole.children.map(({ text }) => text).join(" ")) : null;
+  return whole ? contentRefused(whole.name, whole.children.map(wholeText).join(" ")) : null;
 }
 
 /** Warns about what is not stored with the item: text between its segments, and attributes of it and of its number and brand. */
 function unreadContent(item: XmlElement): Problem[] {
-  const text = /\S/.test(item.text) ? [contentUnread("Item", item.text)] : [];
+  const text = isBlank(item.text) ? [] : [contentUnread("Item", item.text)];
   const own = item.children.filter(({ name }) => identifying.has(name) && name !== "PartTerminologyID");
   const attributes = [item, ...own].flatMap(({ name, attributes: stated }) =>
     Object.entries(stated).flatMap(([attribute, value]) =>
@@ -102,23 +112,26 @@ function unreadContent(item: XmlElement): Problem[] {
   return [...text, ...attributes];
 }
 
-/** Returns the extended product information by its code. */
+/** Returns the extended product information by its code, in the order of the file; it may be empty. */
 function extendedOf(item: XmlElement): Map<string, string[]> {
   const stated = within(item, "ExtendedInformation", "ExtendedProductInformation").filter(
-    ({ attributes, text }) => attributes["MaintenanceType"] !== "D" && text.trim() !== "",
+    ({ attributes }) => attributes["MaintenanceType"] !== "D",
   );
   return new Map(
     [...Map.groupBy(stated, ({ attributes }) => attributes["EXPICode"] ?? "")].map(([code, alike]) => [
       code,
-      [...new Set(alike.map(({ text }) => text.trim()))],
+      alike.map(({ text }) => text.trim()),
     ]),
   );
 }
 
+/** Of several values of a code of which an item has one, the last counts. */
+const lastOf = (extended: Map<string, string[]>, code: string) => extended.get(code)?.findLast(Boolean);
+
 /** The plain columns that extended product information holds; what is not of the column's type is left out. */
 function plainValues(extended: Map<string, string[]>): Partial<PlainValues> {
   const entries = plainColumns.flatMap((column) => {
-    const value = column.piesCode ? parsePlainValue(column, extended.get(column.piesCode)?.[0] ?? "") : undefined;
+    const value = column.piesCode ? parsePlainValue(column, lastOf(extended, column.piesCode) ?? "") : undefined;
     return value === undefined || value === null ? [] : [[column.field, value]];
   });
   return Object.fromEntries(entries) as Partial<PlainValues>;

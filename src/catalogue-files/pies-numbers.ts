@@ -3,7 +3,7 @@ import type { ItemNumber } from "#shop/imports/records.ts";
 
 /**
  * The numbers that an item can be found by: those it is interchangeable with, the vehicle maker's and its supplier's, and the one it replaced.
- * `extended` is the extended product information by code.
+ * `extended` is the extended product information by code, in the order of the file.
  */
 export function numbersOf(item: XmlElement, extended: Map<string, string[]>): ItemNumber[] {
   const interchange = within(item, "PartInterchangeInfo", "PartInterchange").flatMap((element): ItemNumber[] => {
@@ -23,14 +23,17 @@ export function numbersOf(item: XmlElement, extended: Map<string, string[]>): It
       }));
   });
   const oe = (numbers: string, makers: string): ItemNumber[] => {
-    const named = extended.get(makers) ?? [];
-    // Of several makers each may have made any of them, unless there are as many.
-    return (extended.get(numbers) ?? []).map((number, at, { length }) => {
-      const maker = named.length === length ? named[at] : named.length === 1 ? named[0] : null;
-      return { kind: "oe", number, maker: maker ?? null, replacedBy: null, remove: false };
-    });
+    const [stated, named] = [extended.get(numbers) ?? [], extended.get(makers) ?? []];
+    // Unless there are as many makers as numbers, nobody knows which made which.
+    const isPaired = named.length === stated.length;
+    const pairs = stated.map((number, at) => ({ number, maker: (isPaired && named[at]) || null }));
+    const different = new Map(pairs.map((pair) => [`${pair.number}\n${pair.maker ?? ""}`, pair]));
+    return [...different.values()].flatMap(({ number, maker }) =>
+      number === "" ? [] : [{ kind: "oe", number, maker, replacedBy: null, remove: false }],
+    );
   };
-  const superseded = (extended.get("PTN") ?? []).map((number): ItemNumber => ({
+  const replaced = new Set((extended.get("PTN") ?? []).filter(Boolean));
+  const superseded = [...replaced].map((number): ItemNumber => ({
     kind: "superseded",
     number,
     maker: null,

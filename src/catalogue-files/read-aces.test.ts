@@ -98,6 +98,65 @@ describe("ACES", () => {
     });
   });
 
+  test("a label beside an id never refuses an application, and is reported once for each element", async () => {
+    const labelled = (id: number) =>
+      app(id, {
+        base: 0,
+        position: 0,
+        inside: `<BaseVehicle id="1">2004 Honda Civic</BaseVehicle><EngineBase id="456">V6 2.4L</EngineBase>
+          <Qual id="10"><param value="1">one</param><text>With ABS</text></Qual>`,
+      })
+        .replace('<PartType id="6832"/>', '<PartType id="100">Air Filter</PartType><Position id="1">Front</Position>')
+        .replace("</Part>", '</Part><DiagramAsset AssetName="FIG1">Figure</DiagramAsset>');
+    const records = await read(aces([labelled(1), labelled(2)]));
+    expect(applications(records)).toMatchObject([{ partType: 100, position: 1 }, { partType: 100 }]);
+    const reported = records.flatMap((record) => (record.kind === "problem" ? [record.problem] : []));
+    expect(new Set(reported.map(({ code, error }) => `${code} ${error}`))).toEqual(new Set(["content_unread false"]));
+    const elements = ["BaseVehicle", "DiagramAsset", "EngineBase", "PartType", "Position", "Qual/param"];
+    expect([...new Set(reported.map(({ key }) => key))].toSorted()).toEqual(elements);
+  });
+
+  test.each(["\u00a0", "\u200b", "\u00ad", "\u200e\u200f", "\ufeff", "\u2060 \u3000"])(
+    "what nobody can see between elements is no content: %j",
+    async (text) => {
+      const inside = `${text}<Qual id="10">${text}<text>With ABS</text></Qual><NonDiagramAssets>${text}</NonDiagramAssets>`;
+      const records = await read(aces([app(1, { inside })]));
+      expect(applications(records)).toHaveLength(1);
+      expect(problems(records)).toEqual([]);
+    },
+  );
+
+  /** What may restrict an application and can't be stored, with the element that is named to people. */
+  const restricting: [string, string][] = [
+    ["App", "Only with ABS"],
+    ["Qual", `<Qual id="10">Only with ABS<text>A</text></Qual>`],
+    ["Qual/note", `<Qual id="10"><text>A</text><note>Only with ABS</note></Qual>`],
+    ["Note/b", "<Note>Only <b>with <i>ABS</i></b></Note>"],
+    ["NonDiagramAssets", "<NonDiagramAssets>Only with ABS</NonDiagramAssets>"],
+  ];
+
+  test.each(restricting)("text in %s refuses each application that has it", async (element, inside) => {
+    const records = await read(aces([app(1, { inside }), app(2, { inside }), app(3)]));
+    expect(applications(records)).toHaveLength(1);
+    const reported = records.flatMap((record) => (record.kind === "problem" ? [record.problem] : []));
+    const text = expect.stringContaining("with ");
+    expect(reported).toEqual([
+      { code: "content_refused", error: true, key: "1", params: { element, text } },
+      { code: "content_refused", error: true, key: "2", params: { element, text } },
+    ]);
+  });
+
+  test.each([
+    ...restricting,
+    ["a long note", `<Note>${"x".repeat(1_001)}</Note>`],
+    ["a long text", `<Qual id="1"><text>${"x".repeat(1_001)}</text></Qual>`],
+    ["two texts", `<Qual id="1"><text>A</text><text>B</text></Qual>`],
+  ])("an application with %s can be removed", async (_, inside) => {
+    const records = await read(aces([app(1, { action: "D", inside })]));
+    expect(applications(records)).toMatchObject([{ action: "remove" }]);
+    expect(problems(records).filter(([, isError]) => isError)).toEqual([]);
+  });
+
   test("unknown elements are stored and reported; asset records are reported", async () => {
     const file = aces([
       app(1, { inside: "<Colour id='4'/>" }),

@@ -1,9 +1,11 @@
 import { acesVersions } from "#catalogue-files/aces-elements.ts";
 import { readApp } from "#catalogue-files/aces-app.ts";
+import { isBlank } from "#catalogue-files/csv-text.ts";
 import {
   besideRecords,
   childText,
   contentUnread,
+  elementTwice,
   type StrayText,
   type XmlElement,
   type XmlRoot,
@@ -88,14 +90,14 @@ export function readHeader(header: XmlElement): FileHeader {
     const key = formerNames.get(name) ?? name;
     const isTwice = texts.has(key) && texts.get(key) !== value;
     if (value === "") continue;
-    if (isTwice) problems.push({ code: "element_twice", error: false, key: name, params: { element: name } });
+    if (isTwice) problems.push(elementTwice(name, "first"));
     else if (texts.size >= headerLimits.elements) problems.push(contentUnread("Header", `${name} ${value}`));
     else texts.set(key, value.slice(0, headerLimits.text).toWellFormed());
     const cut = { column: name, limit: headerLimits.text };
     if (value.length > headerLimits.text) problems.push({ code: "text_cut", error: false, key: name, params: cut });
-    if (children.length > 0 && /\S/.test(text)) problems.push(contentUnread(`Header/${name}`, text));
+    if (children.length > 0 && !isBlank(text)) problems.push(contentUnread(`Header/${name}`, text));
   }
-  if (/\S/.test(header.text)) problems.push(contentUnread("Header", header.text));
+  if (!isBlank(header.text)) problems.push(contentUnread("Header", header.text));
   return { texts: Object.fromEntries(texts), problems: problems.map((problem) => warningAt(header, problem)) };
 }
 

@@ -1,6 +1,5 @@
 import { attributePrefix, rowColumn } from "#catalogue-files/csv-columns.ts";
 import { applicationRow } from "#catalogue-files/csv-applications.ts";
-import { isNumeral } from "#catalogue-files/csv-attributes.ts";
 import {
   beginFile,
   fieldsOfKind,
@@ -10,7 +9,7 @@ import {
   type CsvHead,
   type CsvKind,
 } from "#catalogue-files/csv-head.ts";
-import { numberRow, partRow } from "#catalogue-files/csv-records.ts";
+import { numberRow, partRow, unknownTier } from "#catalogue-files/csv-records.ts";
 import { repeatFinder, type Repeat } from "#catalogue-files/csv-repeats.ts";
 import { refuseCell, RowFault, type CellStyle, type Row } from "#catalogue-files/csv-row.ts";
 import { vehicleRow } from "#catalogue-files/csv-vehicles.ts";
@@ -18,6 +17,7 @@ import { cellsUsed, rowSplitter, type CsvRow } from "#catalogue-files/csv-rows.t
 import { fromPlainCell, tidyCell, turnsDirection } from "#catalogue-files/csv-text.ts";
 import { detectedLayout, type CsvLayout } from "#shop/imports/csv-layout.ts";
 import type { ProblemParams } from "#shop/imports/import-outcome.ts";
+import { isNumeral } from "#shop/imports/part-columns.ts";
 import type { CatalogueRecord, FileEnd, FileStart, ProblemRecord, ReadOptions } from "#shop/imports/records.ts";
 import { csvPreviewSizes } from "#shop/limits.ts";
 
@@ -159,7 +159,7 @@ export function rowReader(head: CsvHead, layout: CsvLayout, currency: string): (
         return [warning(line, "row_repeated", { column: nameOf("sku"), value: record, first: before.line })];
       if (before) throw new RowFault(row, "sku_repeated", { column: nameOf("sku"), value: record, first: before.line });
       const turned = style.literal ? [] : turnedCells(row, raw, names);
-      return [...mixed(row), ...turned, ...records];
+      return [...mixed(row, records), ...turned, ...unknownTier(row), ...records];
     } catch (error) {
       if (error instanceof RowFault) return [error.problem];
       throw error;
@@ -184,13 +184,14 @@ function repeatOf({ cells, line }: Row, tidy: string[], find: ReturnType<typeof 
 }
 
 /** Returns a function that reports, once for each attribute, that some rows have a number in it and others a text. */
-function mixedTypes(nameOf: (field: string) => string): (row: Row) => ProblemRecord[] {
+function mixedTypes(nameOf: (field: string) => string): (row: Row, records: CatalogueRecord[]) => ProblemRecord[] {
   const types = new Map<string, { isNumber: boolean; reported: boolean }>();
-  return ({ cells, line }) => {
+  return ({ cells, line }, records) => {
     const problems: ProblemRecord[] = [];
-    for (const [field, cell] of cells) {
-      if (cell === "" || !field.startsWith(attributePrefix)) continue;
-      const isNumber = isNumeral(cell);
+    const attributes = records.flatMap((record) => (record.kind === "item" ? record.attributes : []));
+    for (const { name, value, isText } of attributes) {
+      const field = `${attributePrefix}${name}`;
+      const isNumber = !isText && isNumeral(value ?? "");
       const known = types.get(field);
       if (!known) types.set(field, { isNumber, reported: false });
       else if (
@@ -199,7 +200,9 @@ function mixedTypes(nameOf: (field: string) => string): (row: Row) => ProblemRec
         !/_(mm|cm|m|in|ft|g|kg|lb|oz|ml|l|qt|gal|v|a|ah|w|kw|nm|ohm|bar|psi)$/.test(field)
       ) {
         known.reported = true;
-        problems.push(warning(line, "mixed_types", { column: nameOf(field), value: cell.slice(0, 60) }));
+        problems.push(
+          warning(line, "mixed_types", { column: nameOf(field), value: (cells.get(field) ?? "").slice(0, 60) }),
+        );
       }
     }
     return problems;

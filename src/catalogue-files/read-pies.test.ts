@@ -67,6 +67,83 @@ describe("PIES", () => {
     expect(problems(records)).toEqual([["element_twice", true]]);
   });
 
+  const expiOf = (...all: [code: string, text: string][]) =>
+    `<ExtendedInformation>${all.map(([code, text]) => `<ExtendedProductInformation MaintenanceType="A" EXPICode="${code}">${text}</ExtendedProductInformation>`).join("")}</ExtendedInformation>`;
+
+  test("an item with something inside its number is refused", async () => {
+    const file = pies([item(), item()]).replaceAll(">VC21499<", ">VC<b>21499</b><");
+    const records = await read(file);
+    expect(items(records)).toEqual([]);
+    const reported = records.flatMap((record) => (record.kind === "problem" ? [record.problem] : []));
+    expect(reported).toMatchObject([{ code: "content_refused" }, { code: "content_refused" }]);
+    expect(reported[0]?.key).not.toBe(reported[1]?.key);
+  });
+
+  test("of several successors and states of life the last counts, and each code is reported", async () => {
+    const stated = expiOf(["PTS", "NEW1"], ["PTS", "NEW2"], ["PTS", "NEW1"], ["LIF", "8"], ["LIF", "2"]);
+    const records = await read(pies([item({ inside: stated }), item({ inside: expiOf(["LIF", "8"], ["LIF", "2"]) })]));
+    expect(items(records)).toMatchObject([{ successor: "NEW1" }, { withheld: false }]);
+    const reported = records.flatMap((record) => (record.kind === "problem" ? [record.problem.params] : []));
+    expect(reported).toEqual(["PTS", "LIF", "LIF"].map((code) => ({ element: `EXPICode ${code}`, counts: "last" })));
+  });
+
+  test.each([
+    [
+      "as many makers as numbers name the makers, one by one",
+      [
+        ["OEP", "A1"],
+        ["OEM", "Honda"],
+        ["OEP", "B2"],
+        ["OEM", "Acura"],
+      ],
+      ["A1 Honda", "B2 Acura"],
+    ],
+    [
+      "one maker of two numbers made both",
+      [
+        ["OEP", "A1"],
+        ["OEM", "Honda"],
+        ["OEP", "B2"],
+        ["OEM", "Honda"],
+      ],
+      ["A1 Honda", "B2 Honda"],
+    ],
+    [
+      "a number of two makers is two numbers",
+      [
+        ["OEP", "A1"],
+        ["OEM", "Honda"],
+        ["OEP", "A1"],
+        ["OEM", "Acura"],
+      ],
+      ["A1 Honda", "A1 Acura"],
+    ],
+    [
+      "what is stated twice is one number",
+      [
+        ["OEP", "A1"],
+        ["OEM", "Honda"],
+        ["OEP", "A1"],
+        ["OEM", "Honda"],
+      ],
+      ["A1 Honda"],
+    ],
+    [
+      "unless there are as many, nobody knows which made which",
+      [
+        ["OEP", "A1"],
+        ["OEP", "B2"],
+        ["OEP", "C3"],
+        ["OEM", "Honda"],
+        ["OEM", "Acura"],
+      ],
+      ["A1 null", "B2 null", "C3 null"],
+    ],
+  ] as [string, [string, string][], string[]][])("OE numbers: %s", async (_, stated, pairs) => {
+    const [one] = items(await read(pies([item({ inside: expiOf(...stated) })])));
+    expect(one?.numbers.map(({ number, maker }) => `${number} ${maker}`)).toEqual(pairs);
+  });
+
   test("a description longer than the shop's is cut where that is reported, not by the reader", async () => {
     const text = "long ".repeat(1_200).trim();
     const inside = `<Descriptions><Description MaintenanceType="A" DescriptionCode="MKT" LanguageCode="EN">${text}</Description></Descriptions>`;

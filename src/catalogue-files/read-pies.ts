@@ -1,7 +1,13 @@
 import { readItem } from "#catalogue-files/pies-item.ts";
 import { defaultCurrency, readSheet, type PriceSheet } from "#catalogue-files/pies-price.ts";
 import { readHeader, statedCount } from "#catalogue-files/read-aces.ts";
-import { besideRecords, type StrayText, type XmlElement, type XmlRoot } from "#catalogue-files/xml-records.ts";
+import {
+  besideRecords,
+  elementTwice,
+  type StrayText,
+  type XmlElement,
+  type XmlRoot,
+} from "#catalogue-files/xml-records.ts";
 import { UnusableFile } from "#shop/imports/import-outcome.ts";
 import type { CatalogueRecord, FileEnd, FileStart, ProblemRecord } from "#shop/imports/records.ts";
 import { fileLimits } from "#shop/limits.ts";
@@ -76,6 +82,5 @@ export async function* readPies(
 }
 
 function sheetTwice(key: string, line: number): ProblemRecord {
-  const params = { element: `PriceSheet ${key}`.slice(0, 120) };
-  return { kind: "problem", at: { line, record: "" }, problem: { code: "element_twice", error: false, key, params } };
+  return { kind: "problem", at: { line, record: "" }, problem: elementTwice(`PriceSheet ${key}`, "last", key) };
 }

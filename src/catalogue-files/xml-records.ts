@@ -1,4 +1,5 @@
 import { SaxesParser } from "saxes";
+import { isBlank } from "#catalogue-files/csv-text.ts";
 import { decodeText } from "#catalogue-files/decode-text.ts";
 import { UnusableFile } from "#shop/imports/import-outcome.ts";
 import type { Problem, ProblemRecord } from "#shop/imports/records.ts";
@@ -107,7 +108,7 @@ function collectRecords(parser: SaxesParser<{ position: true }>, paths: (root: s
     state.sinceEvent = 0;
     const inside = state.open.at(-1);
     if (inside) inside.text += text;
-    else if (/\S/.test(text) && parents.has(path.join("/")) && !strayIn.has(path.join("/"))) {
+    else if (!isBlank(text) && parents.has(path.join("/")) && !strayIn.has(path.join("/"))) {
       strayIn.add(path.join("/"));
       state.found.push({ name: path.at(-1) ?? "", strayText: text, line: parser.line });
     }
@@ -152,8 +153,27 @@ export function besideRecords(found: XmlRoot | StrayText): ProblemRecord {
 
 /** A warning about what stands in an element, or an attribute, that is neither read nor stored. One for each place. */
 export function contentUnread(element: string, text: string): Problem {
-  const params = { element: element.slice(0, 120), text: text.trim().slice(0, 120).toWellFormed() };
-  return { code: "content_unread", error: false, key: element, params };
+  return { code: "content_unread", error: false, key: element, params: contentAt(element, text) };
+}
+
+/** Why a record is refused that has content where the format has none: `content_refused`. */
+export function contentRefused(element: string, text: string): Pick<Problem, "code" | "params"> {
+  return { code: "content_refused", params: contentAt(element, text) };
+}
+
+const contentAt = (element: string, text: string) => ({
+  element: element.slice(0, 120),
+  text: text.trim().slice(0, 120).toWellFormed(),
+});
+
+/** A warning that an element is there several times although one of them counts. One for each `key`. */
+export function elementTwice(element: string, counts: "first" | "last", key: string = element): Problem {
+  return { code: "element_twice", error: false, key, params: { element: element.slice(0, 120), counts } };
+}
+
+/** Returns all that an element says, with what stands in the elements in it. */
+export function wholeText({ text, children }: XmlElement): string {
+  return [text, ...children.map(wholeText)].join(" ").trim();
 }
 
 /** Returns the first child with one of these names. */

@@ -84,6 +84,15 @@ export function parsePlainValue({ type }: PlainColumn, text: string): string | n
   return text;
 }
 
+/**
+ * Whether the value of an attribute is stored as a number. One that begins with further zeros is a code, which would lose them, unless it is measured
+ * in a unit.
+ */
+export function isNumeral(text: string, hasUnit = false): boolean {
+  const numeral = hasUnit ? /^-?\d+(?:\.\d+)?$/ : /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
+  return text.length <= 15 && numeral.test(text);
+}
+
 export function isYes(text: string): boolean {
   return /^(yes|true|1|y)$/i.test(text);
 }

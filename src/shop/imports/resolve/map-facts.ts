@@ -1,3 +1,4 @@
+import { applicationRules } from "#shop/fitment/application-rules.ts";
 import type { Qualifiers } from "#shop/fitment/qualifiers.ts";
 import { readPairs, writePairs } from "#shop/imports/resolve/fact-pairs.ts";
 import type { ProblemParams } from "#shop/imports/import-outcome.ts";
@@ -30,13 +31,11 @@ const aspiration = attribute((text) => {
   return { facts: { with: [text] } };
 });
 
-const longestName = 60;
-
 const name =
-  (key: string): ReadFacts =>
+  (key: string, longest: number): ReadFacts =>
   ([text = ""]) => {
     if (text === "") return { problem: "map_value_missing" };
-    return text.length > longestName ? { problem: "map_value_wrong" } : { facts: { [key]: text } };
+    return text.length > longest ? { problem: "map_value_wrong" } : { facts: { [key]: text } };
   };
 
 const partType: ReadFacts = ([text = "", ...place]) =>
@@ -57,11 +56,20 @@ const names: Record<string, string> = {
   Attribute: "attribute",
 };
 
+/** How long they may be. Brands and attributes may be longer than what is stored of them: imports cut them and say so. */
+const longestNames: Record<string, number> = {
+  Make: applicationRules.make.maxLength,
+  Model: applicationRules.model.maxLength,
+  Position: applicationRules.position.maxLength,
+  Brand: 200,
+  Attribute: 200,
+};
+
 /** What the ids of each element of ACES are taken to say: the rows of a mapping file, by the element's name. */
 const kinds: Record<string, ReadFacts> = {
   BaseVehicle: baseVehicle,
   PartType: partType,
-  ...Object.fromEntries(Object.entries(names).map(([kind, key]) => [kind, name(key)])),
+  ...Object.fromEntries(Object.entries(names).map(([kind, key]) => [kind, name(key, longestNames[kind] ?? 0)])),
   SubModel: list("trim"),
   DriveType: list("drive"),
   BodyType: list("body"),

@@ -6,6 +6,7 @@ import type { Batch } from "#shop/imports/write/batch.ts";
 import { count, report } from "#shop/imports/write/tally.ts";
 import { toSlug, type BrandTier } from "#shop/parts/brands-and-types.ts";
 import { partRules } from "#shop/parts/part-rules.ts";
+import { cutAtWord } from "#shop/parts/part-title.ts";
 import { brands } from "#shop/parts/parts.table.ts";
 
 const brandCode = /^[A-Z0-9]{4}$/;
@@ -83,7 +84,7 @@ async function brandId(batch: Batch, part: PartRef, create: boolean): Promise<st
     if (statedName && known.name === code) await rename(batch, known, statedName);
     return known.id;
   }
-  const name = statedName ?? (code ? await mappedName(tx, code) : null) ?? key.slice(0, longestName);
+  const name = statedName ?? (code ? await mappedName(batch, code) : null) ?? key.slice(0, longestName);
   const [namesake] = await tx.select().from(brands).where(isNamed(name)).limit(1);
   if (namesake && (!code || namesake.aaiaId === null)) {
     if (code && create) await updateBrand(batch, namesake, { aaiaId: code });
@@ -121,11 +122,17 @@ async function updateBrand({ tx, tally }: Batch, brand: Brand, after: Partial<Br
   count(tally, "brands", "changed");
 }
 
-async function mappedName(tx: Db, code: string): Promise<string | null> {
+/** Returns the name that a mapping gives to a code, after reporting one of which only the beginning is stored. */
+async function mappedName({ tx, tally }: Batch, code: string): Promise<string | null> {
   const [mapped] = await tx
     .select({ facts: vcdbMap.facts })
     .from(vcdbMap)
     .where(sql`${vcdbMap.kind} = 'Brand' and ${inArray(vcdbMap.id, [code])}`);
   const name = mapped?.facts["brand"];
-  return typeof name === "string" ? name.slice(0, longestName) : null;
+  if (typeof name !== "string") return null;
+  if (name.length > longestName) {
+    const params = { column: "brand", limit: longestName };
+    report(tally, null, { code: "text_cut", error: false, key: `brand ${name}`, params });
+  }
+  return cutAtWord(name, longestName);
 }

@@ -1,4 +1,4 @@
-import { plainColumns, type PlainColumn, type PlainField } from "#shop/imports/part-columns.ts";
+import { isNumeral, plainColumns, type PlainColumn, type PlainField } from "#shop/imports/part-columns.ts";
 import type { ItemAttribute, ItemRecord, Problem, Warn } from "#shop/imports/records.ts";
 import type { ImportedPart } from "#shop/imports/write/import-parts.ts";
 import { isSameJson } from "#shop/same-json.ts";
@@ -118,6 +118,7 @@ function attributesOf(part: ImportedPart, items: ItemAttribute[], terms: ItemTer
   const attributes: PartAttributes = { ...part.attributes };
   const found = new Map<string, string[]>();
   const texts = new Set<string>();
+  const measures = new Set<string>();
   for (const { padb, name, unit, value, isText } of items) {
     const label = padb === null ? (name ?? "") : terms.attribute(padb);
     if (label === null) {
@@ -130,23 +131,20 @@ function attributesOf(part: ImportedPart, items: ItemAttribute[], terms: ItemTer
     else if (value === null) delete attributes[key];
     else if (value !== "") found.set(key, [...(found.get(key) ?? []), value]);
     if (key && isText) texts.add(key);
+    if (key && unit) measures.add(key);
     if (key && key !== whole) warn("attribute_name_cut", { name: label.slice(0, 120), shown: key }, label);
   }
   for (const [key, values] of found) {
     const text = [...new Set(values)].join("; ");
     const limit = attributeLimits.value;
-    if (text.length > limit) warn("text_cut", { column: key, limit }, `${part.sku} ${key}`);
-    attributes[key] = attributeValue(cutAtWord(text, limit), texts.has(key));
+    const isCut = text.length > limit;
+    if (isCut) warn("text_cut", { column: key, limit }, `${part.sku} ${key}`);
+    const isNumber = !isCut && !texts.has(key) && isNumeral(text, measures.has(key));
+    attributes[key] = isNumber ? Number(text) : cutAtWord(text, limit);
   }
   if (Object.keys(attributes).length <= 40) return { attributes };
   warn("too_many_attributes");
   return {};
-}
-
-/** A text that looks like a number is one unless `isText`; one that begins with further zeros is a code, which would lose them. */
-function attributeValue(text: string, isText: boolean): string | number {
-  const isNumber = !isText && /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/.test(text) && text.length <= 15;
-  return isNumber ? Number(text) : text;
 }
 
 /** 'Outside Diameter' in mm → `outside_diameter_mm`. */

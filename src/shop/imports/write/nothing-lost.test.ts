@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
+import { commandLine } from "#shop/command-line.ts";
+import { importProblemsOf } from "#shop/imports/imports.ts";
 import { testDatabase } from "#test/database.ts";
 import { aces, app, item, pies } from "#test/import-files.ts";
-import { codes, everything, runFile } from "#test/run-import.ts";
+import { codes, everything, runFile, runMap } from "#test/run-import.ts";
+import { importProblemText } from "#web/messages/en/imports.ts";
 
 const mark = "MARK7";
 const long = (length: number) => `${"word ".repeat(length / 5)}${mark}`;
@@ -73,7 +76,7 @@ const places: [place: string, code: string | null, file: string][] = [
     null,
     ofItem(`<Packages>${mark}<Package><PackageUOM>EA</PackageUOM></Package></Packages>`),
   ],
-  ["an element inside a part number", "content_unread", ofItem("").replace("VC21499", `VC<b>${mark}</b>`)],
+  ["an element inside a part number", "content_refused", ofItem("").replace("VC21499", `VC<b>${mark}</b>`)],
   ["an attribute of an item", "content_unread", ofItem("").replace("<Item ", `<Item Note="${mark}" `)],
   ["text between the items", "content_unread", ofItem("").replace("<Items>", `<Items>${mark}`)],
   [
@@ -87,10 +90,10 @@ const places: [place: string, code: string | null, file: string][] = [
     ofItem("").replace("<Items>", `<PriceSheets>${sheet}${sheet}</PriceSheets><Items>`),
   ],
   ["a count that is no number", "value_wrong", ofItem("").replace(/<ItemCount>.*?</, `<ItemCount>${mark}<`)],
-  ["text between the elements of an application", "content_unread", ofApp(`${mark} `)],
+  ["text between the elements of an application", "content_refused", ofApp(`${mark} `)],
   ["text in an element that has an id", "content_unread", ofApp(`<SubModel id="20">${mark}</SubModel>`)],
   ["an unknown attribute", "content_unread", ofApp(`<SubModel id="20" note="${mark}"/>`)],
-  ["an element inside a note", "content_unread", ofApp(`<Note>Only <b>${mark}</b></Note>`)],
+  ["an element inside a note", "content_refused", ofApp(`<Note>Only <b>${mark}</b></Note>`)],
   ["elements inside an unknown element", null, ofApp(`<Colour><Name>${mark}</Name></Colour>`)],
   ["a note of more than 1,000 characters", "note_too_long", ofApp(`<Note>${long(1_100)}</Note>`)],
   ["a qualifier with two texts", "element_twice", ofApp(`<Qual id="1"><text>A</text><text>${mark}</text></Qual>`)],
@@ -110,6 +113,9 @@ const places: [place: string, code: string | null, file: string][] = [
   ["an attribute of a CSV of more than 80 characters", "text_cut", `sku,name,attr.remark\nA-1,Pads,${long(100)}`],
   ["a description of a CSV of more than 5,000 characters", "text_cut", `sku,description\nA-1,${long(5_100)}`],
   ["a brand of a CSV of more than 60 characters", "text_cut", `brand,part_number,name\n${long(100)},A-1,Pads`],
+  ["a life cycle that is there twice", "element_twice", ofItem(extended(["LIF", "2"], ["LIF", mark]))],
+  ["a piece of a kit without a number", "kit_wrong", ofItem(kit("", "1"))],
+  ["attributes that are numbers and codes", "mixed_types", "sku,name,attr.code\nA-1,Pads,12\nA-2,Discs,0986"],
   ["a tier that is none", "value_wrong", "sku,brand,tier,name\nA-1,Wako,MARK7,Pads"],
   ["a part type of more than 120 characters", "value_wrong", `sku,name,part_type\nA-1,Pads,${long(200)}`],
   ["a new part type of more than 60 characters", "text_cut", `sku,name,part_type,system\nA-1,Pads,${long(80)},Brakes`],
@@ -138,4 +144,112 @@ test("an attribute that begins with further zeros is a code and keeps them", asy
   await runFile(db, "sku,name,attr.oe_code,attr.width_mm\nA-1,Pads,0986494123,007", { name: "file.csv" });
   const { rows } = await pool.query("select attributes from parts order by sku");
   expect(rows.map(({ attributes }) => attributes)).toEqual([{ oe_code: "0986494123", width_mm: 7 }, { code: "007" }]);
+});
+
+test("an attribute with a unit is a number, however many zeros it begins with", async () => {
+  const { db, pool } = await testDatabase();
+  const measure = attribute("Width", "010.50").replace("PADBAttribute", 'AttributeUOM="MM" PADBAttribute');
+  await runFile(db, ofItem(measure));
+  const { rows } = await pool.query("select attributes from parts");
+  expect(rows).toEqual([{ attributes: { width_mm: 10.5 } }]);
+});
+
+test("the number that is left of a cut text stays a text", async () => {
+  const { db, pool } = await testDatabase();
+  await runFile(db, ofItem(attribute("Remark", `12 ${"x".repeat(100)}`)));
+  const { rows } = await pool.query("select attributes from parts");
+  expect(rows).toEqual([{ attributes: { remark: "12" } }]);
+});
+
+test.each([
+  ["mixed_types", "12", "0986"],
+  [null, "0986", "0987"],
+  [null, "12", "13.5"],
+  ["mixed_types", "12", "'13"],
+])("whether an attribute mixes numbers and texts goes by what is stored: %s for %s and %s", async (code, a, b) => {
+  const { db, pool } = await testDatabase();
+  const done = await runFile(db, `sku,name,attr.code\nA-1,Pads,${a}\nA-2,Discs,${b}`, { name: "file.csv" });
+  const { rows } = await pool.query<{ type: string }>(
+    "select distinct jsonb_typeof(attributes -> 'code') as type from parts",
+  );
+  expect(rows).toHaveLength(code ? 2 : 1);
+  expect(await codes(db, done.id)).toEqual(code ? [code] : []);
+});
+
+test.each([
+  [
+    "parts",
+    "sku,brand,tier,name,price,stock\nA-1,Wako,luxury,Pads,12.50,7",
+    "select price_cents, stock from parts",
+    { price_cents: "1250", stock: 7 },
+  ],
+  [
+    "numbers",
+    "sku,brand,tier,kind,number\nA-1,Wako,luxury,oe,12345",
+    "select number from part_numbers where kind = 'oe'",
+    { number: "12345" },
+  ],
+  [
+    "applications",
+    "sku,brand,tier,make,model,year\nA-1,Wako,luxury,Honda,Accord,2008",
+    "select year_from from applications",
+    { year_from: 2_008 },
+  ],
+])("a tier that is none is left out of a row of %s, and the row is read", async (_, file, query, row) => {
+  const { db, pool } = await testDatabase();
+  const done = await runFile(db, file, { name: "file.csv" });
+  expect((await pool.query(query)).rows).toEqual([row]);
+  expect((await pool.query("select tier from brands where name = 'Wako'")).rows).toEqual([{ tier: "standard" }]);
+  const { rows } = await importProblemsOf(db, commandLine(), done.id, { limit: 10 });
+  const ofTier = rows.filter(({ code }) => code === "value_wrong");
+  expect(ofTier).toMatchObject([{ error: false, params: { column: "tier", value: "luxury" } }]);
+});
+
+test.each([
+  ["unresolved_applications", "unresolved", []],
+  ["application_sources", "applications", ["base_vehicle,588822,2008,Honda,Accord", "position,22,Front"]],
+] as const)(
+  "what was imported with a longer note into %s, and with text that is refused now, can be removed",
+  async (table, thing, map) => {
+    const { db, pool } = await testDatabase();
+    await runMap(db, [...map]);
+    await runFile(db, ofApp("<Note>short</Note>"));
+    const note = "x".repeat(1_100);
+    await pool.query(`update ${table} set source = jsonb_set(source, '{Note,0}', to_jsonb($1::text))`, [note]);
+    const done = await runFile(db, aces([app(1, { action: "D", inside: `stray<Note>${note}</Note>` })]));
+    expect((await pool.query(`select from ${table}`)).rowCount).toBe(0);
+    expect(done.counts[thing]).toEqual({ removed: 1 });
+  },
+);
+
+test("a mapping file may name brands and attributes at length; what is stored of them is said", async () => {
+  const { db, pool } = await testDatabase();
+  const name = (length: number) => `${"x".repeat(length - 5)} name`;
+  const loaded = await runMap(db, [
+    `brand,DKGX,${name(100)}`,
+    `attribute,812,${name(100)}`,
+    `make,59,${name(61)}`,
+    `position,22,${name(60)}`,
+  ]);
+  expect(loaded).toEqual({ loaded: 3, problems: [{ line: 3, code: "map_value_wrong", params: {} }] });
+  const inside = attribute("812", "Steel").replace('PADBAttribute="N"', 'PADBAttribute="Y"');
+  const done = await runFile(db, pies([item({ inside, label: "" })]));
+  const { rows } = await pool.query(
+    "select brands.name, attributes from brands join parts on parts.brand_id = brands.id",
+  );
+  expect(rows).toEqual([{ name: "x".repeat(60), attributes: { ["x".repeat(40)]: "Steel" } }]);
+  expect((await codes(db, done.id)).toSorted()).toEqual(["attribute_name_cut", "text_cut"]);
+});
+
+test("messages say what was done with what a record has too much or not at all", () => {
+  const texts = [
+    importProblemText("kit_wrong", { field: "ComponentPartNumber", value: "" }),
+    importProblemText("element_twice", { element: "PriceSheet S", counts: "last" }),
+    importProblemText("content_refused", { element: "Qual", text: "Only with ABS" }),
+  ];
+  expect(texts).toEqual([
+    expect.stringContaining("has no ComponentPartNumber"),
+    expect.stringContaining("The last one counts"),
+    expect.stringMatching(/^The record was not imported: .*Qual/),
+  ]);
 });

@@ -52,15 +52,25 @@ const problems: Record<string, Words> = {
   element_unknown: ({ element }) =>
     `Das Element ${element} ist nicht bekannt. Es wird gespeichert, hat hier aber keine Bedeutung.`,
   content_unread: ({ element, text }) =>
-    `${element} enthält „${text}“, wo nichts vorgesehen ist. Es wurde weggelassen.`,
+    `${element} enthält „${text}“, was hier keine Wirkung hat. Es wurde weggelassen.`,
+  content_refused: ({ element, text }) =>
+    text === ""
+      ? `Der Eintrag wurde nicht importiert: Er hat bei ${element} Inhalt, der ihn einschränken oder ändern könnte.`
+      : `Der Eintrag wurde nicht importiert: Er hat bei ${element} Inhalt, der ihn einschränken oder ändern könnte, „${text}“.`,
   characters_removed: ({ column, value }) =>
     `${column}: Unsichtbare Zeichen, die das Aussehen des Textes verändern, wurden entfernt. Er lautet „${value}“.`,
   note_too_long: ({ note, limit }) =>
     `Der Hinweis „${note} …“ hat mehr als ${limit} Zeichen. Was einschränkt, ob das Teil passt, kann am Ende stehen.`,
   kit_wrong: ({ field, value }) =>
-    `${field} eines Teils im Satz kann nicht „${value}“ sein. Ohne alle Teile wird er nicht als Satz verkauft.`,
+    value === ""
+      ? `Bei einem Teil im Satz fehlt ${field}. Ohne alle Teile wird er nicht als Satz verkauft.`
+      : `${field} eines Teils im Satz kann nicht „${value}“ sein. Ohne alle Teile wird er nicht als Satz verkauft.`,
   attribute_name_cut: ({ name, shown }) => `Der Name des Attributs „${name}“ ist zu lang. Es heißt hier ${shown}.`,
-  element_twice: ({ element }) => `Das Element ${element} kommt zweimal vor.`,
+  element_twice: ({ element, counts }) => {
+    if (counts === "last") return `Das Element ${element} kommt mehrfach vor. Das letzte gilt.`;
+    if (counts === "first") return `Das Element ${element} kommt mehrfach vor. Das erste gilt.`;
+    return `Das Element ${element} kommt zweimal vor.`;
+  },
   action_unknown: ({ action }) => `Die Aktion „${action}“ ist weder A noch D (noch C, in PIES).`,
   part_missing: () => "Die Teilenummer fehlt.",
   part_number_wrong: ({ number }) => `„${number}“ ist keine Teilenummer.`,

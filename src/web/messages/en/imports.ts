@@ -48,16 +48,26 @@ const problems: Record<string, Words> = {
   not_a_vehicle: () => "This is for equipment, and not for a vehicle.",
   asset_not_taken: ({ element }) => `${element} is not taken over.`,
   element_unknown: ({ element }) => `The element ${element} is not known. It is stored but has no effect here.`,
-  content_unread: ({ element, text }) => `${element} contains “${text}”, where nothing is expected. It was left out.`,
+  content_unread: ({ element, text }) => `${element} contains “${text}”, which has no effect here. It was left out.`,
+  content_refused: ({ element, text }) =>
+    text === ""
+      ? `The record was not imported: it has content at ${element} that could restrict or change it.`
+      : `The record was not imported: it has content at ${element} that could restrict or change it, “${text}”.`,
   characters_removed: ({ column, value }) =>
     `${column}: invisible characters that change how a text looks were removed. It is “${value}”.`,
   note_too_long: ({ note, limit }) =>
     `The note “${note} …” has more than ${limit} characters. What restricts the part may stand at its end.`,
   kit_wrong: ({ field, value }) =>
-    `The ${field} of a part of the kit can't be “${value}”. Without all its parts it is not sold as a kit.`,
+    value === ""
+      ? `A part of the kit has no ${field}. Without all its parts it is not sold as a kit.`
+      : `The ${field} of a part of the kit can't be “${value}”. Without all its parts it is not sold as a kit.`,
   attribute_name_cut: ({ name, shown }) =>
     `The name of the attribute “${name}” is too long. It is called ${shown} here.`,
-  element_twice: ({ element }) => `The element ${element} is there twice.`,
+  element_twice: ({ element, counts }) => {
+    if (counts === "last") return `The element ${element} is there more than once. The last one counts.`;
+    if (counts === "first") return `The element ${element} is there more than once. The first one counts.`;
+    return `The element ${element} is there twice.`;
+  },
   action_unknown: ({ action }) => `The action “${action}” is neither A nor D (nor C, in PIES).`,
   part_missing: () => "There is no part number.",
   part_number_wrong: ({ number }) => `“${number}” is not a part number.`,
