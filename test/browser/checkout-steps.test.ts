@@ -128,3 +128,30 @@ test("what was typed at the checkout outlives a sign-in that ended, and the logi
   const drafts = () => page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("draft:")));
   expect(await drafts()).toEqual([]);
 });
+
+test("a click on a saved address changes the address alone: what else was typed stays, also over a sign-in that ended", async () => {
+  const ada = await shop.signUp("Ada Lovelace");
+  const other = { ...address, line1: "2 Lake St" };
+  for (const saved of [address, other])
+    expect((await ada.call("POST", "/api/addresses", { address: saved })).status).toBe(200);
+  await ada.call("POST", "/api/cart/lines", { part: await shop.addPart({ price: 20, quantity: 10 }) });
+  const page = await openPage(shop.url, { as: ada, noise: [/status of 401/] });
+  await page.goto("/checkout");
+  const valueOf = (label: string) => page.getByLabel(label, { exact: true }).filter({ visible: true }).inputValue();
+  await expect.poll(() => valueOf("Street address")).toBe("1 Main St");
+  await fillIn(page, { Phone: "030 555 0199", "Street address": "9 Typed St" });
+  await shop.sql("delete from sessions using users where users.id = sessions.user_id and email = $1", [ada.email]);
+  await page.getByRole("button", { name: "Save and continue" }).click();
+  await arriveAt(page, "/login");
+  await logIn(page, ada);
+  await arriveAt(page, "/checkout");
+  await page.getByLabel("Email", { exact: true }).waitFor();
+  expect(await valueOf("Street address")).toBe("9 Typed St");
+  await fillIn(page, { "Full name": "Eve Byron" });
+  await page.getByRole("button", { name: /2 Lake St/ }).click();
+  await expect.poll(() => valueOf("Street address")).toBe("2 Lake St");
+  expect([await valueOf("Phone"), await valueOf("Full name")]).toEqual(["030 555 0199", "Eve Byron"]);
+  await page.reload();
+  await page.getByLabel("Email", { exact: true }).waitFor();
+  expect([await valueOf("Phone"), await valueOf("Street address")]).toEqual(["030 555 0199", "2 Lake St"]);
+});

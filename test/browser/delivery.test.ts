@@ -1,8 +1,9 @@
+import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { complaints } from "#test/browser/axe-complaints.ts";
 import { openPage } from "#test/browser/browser.ts";
 import { guestBrowser } from "#test/guest-browser.ts";
-import { fillIn } from "#test/browser/steps.ts";
+import { arriveAt, fillIn, logIn } from "#test/browser/steps.ts";
 import { editions, emptyShop } from "#test/browser/shop.ts";
 import type { ShopUnderTest } from "#test/shop-under-test.ts";
 
@@ -185,3 +186,48 @@ test("an order that is collected says where, free of charge, and is not shipped 
   await page.getByRole("heading", { name: "Contact and billing address" }).waitFor();
   await expect.poll(() => page.getByText("Ship to", { exact: true }).count()).toBe(0);
 });
+
+const saveContact = (page: Page) => page.getByRole("button", { name: "Save and continue" }).click();
+const applyCode = async (page: Page) => {
+  await fillIn(page, { "Promotion code or gift card": "TEN-OFF" });
+  await page.getByRole("button", { name: "Apply" }).click();
+};
+
+test.each([
+  { found: "when the contact is saved", send: saveContact },
+  { found: "when delivery is chosen", send: (page: Page) => page.getByRole("radio", { name: /^Express/ }).click() },
+  { found: "when a code is entered", send: applyCode },
+])(
+  "an ended sign-in that is found $found loses nothing that was typed, and delivery is chosen after it",
+  async ({ send }) => {
+    await configure();
+    const ada = await shop.signUp("Ada Lovelace");
+    await ada.call("POST", "/api/cart/lines", { part });
+    const shipTo = {
+      name: "Ada Lovelace",
+      line1: "1 Main St",
+      city: "Chicago",
+      region: "IL",
+      postalCode: "60601",
+      country: "US",
+    };
+    const contact = { email: ada.email, client: "Ada Lovelace", number: "312 555 0100", shipTo };
+    expect((await ada.call("PUT", "/api/cart/contact", contact)).status).toBe(200);
+    const page = await openPage(shop.url, { as: ada, noise: [/status of 401/] });
+    await page.goto("/checkout");
+    const express = page.getByRole("radio", { name: /^Express/ });
+    await express.waitFor();
+    await fillIn(page, { Phone: "030 555 0199" });
+    await shop.sql("delete from sessions using users where users.id = sessions.user_id and email = $1", [ada.email]);
+    await send(page);
+    await arriveAt(page, "/login");
+    await logIn(page, ada);
+    await arriveAt(page, "/checkout");
+    await express.waitFor();
+    await expect.poll(() => page.getByLabel("Phone", { exact: true }).inputValue()).toBe("030 555 0199");
+    await express.click();
+    await page.getByRole("region", { name: "Summary" }).getByText("$39.00").waitFor();
+    await expect.poll(() => express.isChecked()).toBe(true);
+    expect(await page.getByLabel("Phone", { exact: true }).inputValue()).toBe("030 555 0199");
+  },
+);

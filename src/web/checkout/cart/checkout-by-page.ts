@@ -5,6 +5,7 @@ import { cartDelivery, namedCart } from "#shop/cart/cart-input.ts";
 import { setCartDetails, type CartDetails } from "#shop/cart/change-cart.ts";
 import { cartContact } from "#shop/cart/contact-input.ts";
 import { placeCart } from "#shop/cart/guest-orders.ts";
+import { describeCart } from "#shop/cart/describe-cart.ts";
 import { readCart } from "#shop/cart/read-cart.ts";
 import { guestOf } from "#shop/cart/guest-secret.ts";
 import { ShopError } from "#shop/errors.ts";
@@ -13,6 +14,7 @@ import { typedCode } from "#web/cart/code-calls.ts";
 import { codeCallsOfGuest } from "#web/cart/guest-code-calls.ts";
 import {
   refusedStep,
+  savedContact,
   submitCheckout,
   typedValues,
   type CheckoutCalls,
@@ -20,6 +22,7 @@ import {
 } from "#web/checkout/cart/checkout-form.ts";
 import type { NamedCart } from "#web/client/cart.ts";
 import { parsed, describeRefusal } from "#web/shell/form-by-page.ts";
+import { apiMessages } from "#web/messages/api-messages.ts";
 import { language } from "#messages/language.ts";
 
 type Page = Pick<ShopContext, "writes" | "site" | "client">;
@@ -44,8 +47,8 @@ function callsOf(request: Request, page: Page): CheckoutCalls {
   if (!buyer || secret === undefined) throw new ShopError("not_found");
   const save = async ({ id: cartId, version: seen }: NamedCart, details: CartDetails) => {
     await setCartDetails(db, buyer, parsed(namedCart.safeParse({ cartId, version: seen })), details);
-    const view = await readCart(db, buyer, site.currency);
-    return { version: view?.cart.version ?? 0, methodId: view?.priced.option?.methodId ?? null };
+    const { version, contact, delivery } = describeCart(await readCart(db, buyer, site.currency), apiMessages);
+    return { version, contact: savedContact(contact), methodId: delivery.chosen };
   };
   return {
     contact: (cart, contact) => save(cart, parsed(cartContact.safeParse(contact))),

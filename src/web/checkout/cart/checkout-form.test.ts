@@ -17,7 +17,10 @@ async function orderedVersion(contact: CheckoutCalls["contact"]): Promise<number
   return version;
 }
 
-const saved = (version: number, methodId: string) => () => Promise.resolve({ version, methodId });
+const saved =
+  (version: number, methodId: string, contact = "other") =>
+  () =>
+    Promise.resolve({ version, contact, methodId });
 
 test("an address that is saved with the order is one more version, unless the cart had it already", async () => {
   expect(await orderedVersion(saved(4, "post"))).toBe(4);
@@ -27,6 +30,11 @@ test("an address that is saved with the order is one more version, unless the ca
 test("an address by which another delivery is chosen, or beside which more has changed, orders nothing that was not seen", async () => {
   expect(await orderedVersion(saved(4, "other"))).toBe(0);
   expect(await orderedVersion(saved(5, "post"))).toBe(0);
+});
+
+test("an address that the cart has already, but for how it is typed, leaves the version as it is: a later one is of something unseen", async () => {
+  expect(await orderedVersion(saved(3, "post", "{}"))).toBe(3);
+  expect(await orderedVersion(saved(4, "post", "{}"))).toBe(0);
 });
 
 test("an address is for the cart and the version that were seen", async () => {

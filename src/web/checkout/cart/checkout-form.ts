@@ -1,4 +1,4 @@
-import { ofExtraTexts } from "#shop/orders/extra-texts.ts";
+import { extraTexts, ofExtraTexts } from "#shop/orders/extra-texts.ts";
 import type { Address, CartContact } from "#shop/cart/contact-input.ts";
 import type { CartContactDetails, NamedCart, PayBy, SeenCart } from "#web/client/cart.ts";
 import { codeIntentOf, submitCodeForm, type CodeCalls } from "#web/cart/code-calls.ts";
@@ -31,6 +31,13 @@ export function typedSteps(values: Typed | undefined): Typed | null {
   return values?.["savedContact"] === undefined ? null : values;
 }
 
+/** Returns what of it is about the contact. */
+export function typedContact(values: Typed): Typed {
+  const names = ["email", "clientName", "phoneNumber", "vatId", ...extraTexts];
+  const isContact = (field: string) => names.includes(field) || /^(?:shipTo|billTo)\./.test(field);
+  return Object.fromEntries(Object.entries(values).filter(([field]) => isContact(field)));
+}
+
 /** Returns the step that has to explain a refusal: that of the button, or of the contact details that were to be saved with it. */
 export function refusedStep(form: FormData, errors: Refused["errors"]): string {
   if (codeIntentOf(form)) return "codes";
@@ -43,8 +50,8 @@ export function typedValues(form: FormData): Typed {
   return Object.fromEntries([...form.keys()].map((field) => [field, text(form, field)]));
 }
 
-/** The version of a cart, and the delivery that is chosen. */
-export type SavedCart = { version: number; methodId: string | null };
+/** The version of a cart, its contact as `savedContact` has it, and the delivery that is chosen. */
+export type SavedCart = { version: number; contact: string; methodId: string | null };
 
 /**
  * What the forms of the checkout do; each rejects with the shop's refusal, `cart_changed` where another cart than the named one is open. `contact` and `delivery`
@@ -93,11 +100,13 @@ async function saveSteps(form: FormData, calls: CheckoutCalls): Promise<number> 
   const saved = text(form, "savedMethod");
   const shown = method || saved;
   const id = text(form, "cart");
-  let cart: SavedCart = { version: Number(text(form, "version")), methodId: shown };
+  const contact = text(form, "savedContact");
+  let cart: SavedCart = { version: Number(text(form, "version")), contact, methodId: shown };
   try {
     if (hasUnsavedContact(form)) {
       const { version } = cart;
-      cart = oneLater(version, await calls.contact({ id, version }, readContact(form)));
+      const after = await calls.contact({ id, version }, readContact(form));
+      cart = after.contact === contact ? unchanged(version, after) : oneLater(version, after);
     }
     if (method !== "" && method !== saved) {
       const { version } = cart;
@@ -115,8 +124,13 @@ async function saveSteps(form: FormData, calls: CheckoutCalls): Promise<number> 
 const neverSeen = 0;
 
 /** A step makes a cart one version later, or leaves it as it is. */
-function oneLater(before: number, { version, methodId }: SavedCart): SavedCart {
-  return { version: version - before <= 1 ? version : neverSeen, methodId };
+function oneLater(before: number, after: SavedCart): SavedCart {
+  return after.version - before <= 1 ? after : { ...after, version: neverSeen };
+}
+
+/** A contact that differs from the stored one only in how it was typed stores nothing: a later version is somebody else's change. */
+function unchanged(before: number, after: SavedCart): SavedCart {
+  return after.version === before ? after : { ...after, version: neverSeen };
 }
 
 /** In the browser it is the refusal of the API, on the server that of the shop. */
@@ -124,7 +138,8 @@ function isChanged(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "cart_changed";
 }
 
-function hasUnsavedContact(form: FormData): boolean {
+/** Whether the form has other contact details than the cart. */
+export function hasUnsavedContact(form: FormData): boolean {
   return form.has("savedContact") && text(form, "savedContact") !== comparable(readContact(form));
 }
 

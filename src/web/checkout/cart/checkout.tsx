@@ -21,6 +21,7 @@ import { guestOfPage } from "#web/cart/visitor.ts";
 import { submitByPage } from "#web/checkout/cart/checkout-by-page.ts";
 import {
   refusedStep,
+  savedContact,
   submitCheckout,
   typedSteps,
   typedValues,
@@ -28,7 +29,7 @@ import {
   type Refused,
   type Typed,
 } from "#web/checkout/cart/checkout-form.ts";
-import { contactDraft } from "#web/checkout/cart/contact-draft.ts";
+import { customerOf, dropStored, keepContact, readContactDraft, stepsForm } from "#web/checkout/cart/contact-draft.ts";
 import { Contents } from "#web/checkout/cart/contents.tsx";
 import { ContactStep } from "#web/checkout/cart/contact-step.tsx";
 import { DeliveryStep } from "#web/checkout/cart/delivery-step.tsx";
@@ -42,20 +43,19 @@ import { apiMessages } from "#web/messages/api-messages.ts";
 import { cart as cartWords } from "#messages/cart.ts";
 import { checkout as words } from "#messages/checkout.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
-import { dropDraft, readDraft, storeDraft } from "#web/ui/drafts.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 
 /** What is known of a signed-in customer, for fields that are still empty. */
 type Known = { id: string; email: string; clientName: string; phoneNumber: string };
 
-/** `typed`: what the customer had typed when their sign-in ended. */
-type CheckoutData = { cart: Cart | null; known: Known | null; saved: SavedAddress[]; typed: Typed | null };
+/** `draft`: what the customer had typed about themselves when their sign-in ended. */
+type CheckoutData = { cart: Cart | null; known: Known | null; saved: SavedAddress[]; draft: Typed | null };
 
 export const loader = personalLoader(async ({ writes, site, request }): Promise<CheckoutData> => {
   const guest = guestOfPage(request, site);
   const cart = guest && describeCart(await readCart(writes, guest, site.currency), apiMessages);
-  return { cart, known: null, saved: [], typed: null };
+  return { cart, known: null, saved: [], draft: null };
 });
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -66,11 +66,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<CheckoutData> {
   const [session, { cart }] = await Promise.all([sessionKnown(), getCart().catch(signInAgain(request))]);
   const user = session.status === "signed-in" ? session.user : null;
-  if (!user) return { cart, known: null, saved: [], typed: null };
+  if (!user) return { cart, known: null, saved: [], draft: null };
   const { id, email, displayName: clientName, phoneNumber } = user;
   // Without them the page is complete, too.
   const saved = await listAddresses().catch(() => []);
-  return { cart, known: { id, email, clientName, phoneNumber }, saved, typed: readDraft(contactDraft(user)) };
+  return { cart, known: { id, email, clientName, phoneNumber }, saved, draft: readContactDraft(user) };
 }
 clientLoader.hydrate = true as const;
 
@@ -80,7 +80,11 @@ const signInAgain = (request: Request) => (error: unknown) => {
   throw error;
 };
 
-const toSaved = ({ cart: { version, delivery } }: ChangedCart) => ({ version, methodId: delivery.chosen });
+const toSaved = ({ cart: { version, contact, delivery } }: ChangedCart) => ({
+  version,
+  contact: savedContact(contact),
+  methodId: delivery.chosen,
+});
 
 const calls: CheckoutCalls = {
   contact: async (cart, contact) => toSaved(await setCartContact(cart, contact)),
@@ -95,18 +99,15 @@ const calls: CheckoutCalls = {
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
   const form = await request.formData();
-  const customer = String(form.get("customer") ?? "");
-  const draft = contactDraft({ id: customer });
   try {
     const path = await submitCheckout(form, calls);
-    dropDraft(draft);
+    dropStored(form);
     return path === null ? null : redirect(path);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     // Another call may have found out before this one.
-    if (error.status === 401 || (customer !== "" && getSession().status === "anonymous")) {
-      const typed = typedSteps(typedValues(form));
-      if (typed) storeDraft(draft, typed);
+    if (error.status === 401 || (customerOf(form) !== "" && getSession().status === "anonymous")) {
+      keepContact(form);
       return redirect(loginFor(new URL(request.url)));
     }
     const errors = Object.fromEntries(error.errors.map(({ field, message }) => [field, message]));
@@ -121,8 +122,8 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
  * not saved.
  */
 export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
-  const { cart, known, saved } = loaderData;
-  const typed = typedSteps(actionData?.values ?? loaderData.typed ?? undefined);
+  const { cart, known, saved, draft } = loaderData;
+  const typed = typedSteps(actionData?.values);
   const busy = useNavigation().state !== "idle";
   const refusedIn = (step: string): Refused | null => (actionData && actionData.step === step ? actionData : null);
   if (!cart || cart.pieces === 0 || cart.id === null) {
@@ -143,13 +144,13 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid gap-8">
           <SavedAddresses saved={saved} customer={known?.id ?? ""} cart={cart} busy={busy} />
-          <Form method="post" className="grid gap-8" noValidate preventScrollReset>
+          <Form id={stepsForm} method="post" className="grid gap-8" noValidate preventScrollReset>
             {known && <input type="hidden" name="customer" value={known.id} />}
             <ContactStep
               contact={cart.contact}
               acceptsVatId={cart.acceptsVatId}
               known={known}
-              typed={typed}
+              typed={typed ?? draft}
               refused={refusedIn("contact")}
               busy={busy}
             />

@@ -37,7 +37,7 @@ export function ContactStep({ contact, acceptsVatId, known, typed, refused, busy
   return (
     <Step number={1} title={words.contact} name="contact" refused={refused}>
       <input type="hidden" name="savedContact" value={savedContact(contact)} />
-      <div key={JSON.stringify(shipTo)} ref={box} className="grid gap-4 sm:grid-cols-2">
+      <div ref={box} className="grid gap-4 sm:grid-cols-2">
         <Field
           label={words.email}
           hint={words.emailHint}
@@ -63,7 +63,8 @@ export function ContactStep({ contact, acceptsVatId, known, typed, refused, busy
           maxLength={contactRules.clientName.maxLength}
           required
         />
-        <AddressFields field={to} />
+        {/* Another address than the stored one takes the place of what was typed. */}
+        <AddressFields key={JSON.stringify(shipTo)} field={to} />
         {acceptsVatId && (
           <Field
             label={words.vatId}
