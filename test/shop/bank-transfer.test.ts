@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { eventually } from "#test/eventually.ts";
 import { orderAsGuest } from "#test/guest-order.ts";
-import { placeOrder } from "#test/paid-order.ts";
+import { payByCard, placeOrder } from "#test/paid-order.ts";
 import { startShop, type Person, type ShopUnderTest } from "#test/shop-under-test.ts";
 
 let shop: ShopUnderTest;
@@ -120,4 +121,19 @@ test("a checkout by transfer is refused as a whole where the shop takes none any
     "transfer_not_offered",
   );
   expect((await shop.call("GET", `/api/parts/${part}`)).body.quantity).toBe(4);
+});
+
+test("a card that pays what a transfer has paid is refunded, and the mail says that the order stays", async () => {
+  await save(account);
+  const { key, id } = await orderAsGuest(shop, "ada@example.com");
+  const { clientSecret } = (await shop.call("POST", `/api/guest-orders/${key}/payments`)).body;
+  await shop.call("POST", `/api/guest-orders/${key}/bank-transfer`);
+  const { details } = (await shop.call("GET", `/api/guest-orders/${key}/bank-transfer`)).body;
+  expect((await owner.call("POST", `/api/orders/${id}/transfer`, { amount: details.amount })).status).toBe(200);
+  expect((await payByCard(shop, clientSecret)).body.status).toBe("succeeded");
+  const refunded = "select data from mails where template = 'late_payment_refunded' and data->>'orderId' = $1";
+  await eventually(async () =>
+    expect(await shop.sql(refunded, [id])).toMatchObject([{ data: { orderWas: "paid", refundTo: ["card"] } }]),
+  );
+  expect((await shop.call("GET", `/api/guest-orders/${key}`)).body).toMatchObject({ status: "paid", paid: true });
 });

@@ -82,20 +82,20 @@ const aboutOrder: { mail: Mail; page: string; words: RegExp }[] = [
   {
     mail: { template: "late_payment_refunded", data: { ...order, refundTo: ["card"] } },
     page: "/dashboard",
-    words: /\$1,234\.50 will be refunded to your card\. It can take up to ten days/,
+    words: /nothing was left to pay .+ so \$1,234\.50 will be refunded to your card\. It can take up to ten days/,
   },
 ];
 
 const goesBack: { mail: Mail; locale: string; words: RegExp }[] = [
   {
-    mail: { template: "late_payment_refunded", data: { ...order, refundTo: ["transfer"] } },
+    mail: { template: "late_payment_refunded", data: { ...order, refundTo: ["transfer"], orderWas: "paid" } },
     locale: "en",
-    words: /\$1,234\.50 will be refunded to your bank account\. It can take up to ten days/,
+    words: /The order stays as it is, and \$1,234\.50 will be refunded to your bank account\. It can take up to ten/,
   },
   {
-    mail: { template: "late_payment_refunded", data: { ...order, refundTo: ["transfer"] } },
+    mail: { template: "late_payment_refunded", data: { ...order, refundTo: ["transfer"], orderWas: "cancelled" } },
     locale: "de",
-    words: /erstatten 1\.234,50\s\$ auf Ihr Bankkonto\. Bis die Bank den Betrag anzeigt/,
+    words: /schon storniert war\. Wir erstatten 1\.234,50\s\$ auf Ihr Bankkonto\. Bis die Bank den Betrag anzeigt/,
   },
   {
     mail: { template: "order_cancelled", data: { ...order, refunded: true, refundTo: ["gift_card"] } },

@@ -53,6 +53,8 @@ export type OrderMail = {
   refundCents?: number;
   refunded?: boolean;
   refundTo?: ("card" | "transfer" | "gift_card" | "credit")[];
+  /** Why a payment is refunded: what the order was when it came; absent in mails of an earlier release. */
+  orderWas?: "paid" | "cancelled" | "expired";
   /** What was ordered is in the buyer's cart again. */
   reopened?: boolean;
   /** The parcel that is on its way; empty where it is not known. */

@@ -89,7 +89,9 @@ async function refundAll(tx: Db, order: Order, payment: Payment): Promise<"refun
   const cause = others > 1 ? "duplicate" : "late";
   const { cents: refundCents, to: refundTo } = await refundSurplus(tx, order, { cause, from: payment });
   await recordEvent(tx, order.id, "late_payment", { data: { intentId: payment.intentId } });
-  await mailAbout(tx, await refreshOrder(tx, order.id), "late_payment_refunded", { refundCents, refundTo });
+  const orderWas = order.status === "cancelled" || order.status === "expired" ? order.status : "paid";
+  const about = { refundCents, refundTo, orderWas } as const;
+  await mailAbout(tx, await refreshOrder(tx, order.id), "late_payment_refunded", about);
   return "refunding";
 }
 

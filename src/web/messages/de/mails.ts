@@ -165,9 +165,7 @@ function message(mail: Mail, { shopName, page, money, time }: MailContext): Mail
       return {
         subject: `Ihre Zahlung für Bestellung Nr. ${mail.data.orderNumber} wird erstattet`,
         greeting: hello(mail.data.clientName),
-        paragraphs: [
-          `Ihre Zahlung kam an, als die Bestellung schon abgelaufen war. Wir können sie nicht mehr ausführen und ${goesBack(mail.data)}`,
-        ],
+        paragraphs: [whyRefunded(mail.data, goesBack(mail.data))],
         facts: facts(mail.data),
         action: toOrder(mail.data),
       };
@@ -337,4 +335,17 @@ function fitmentFacts({ fitment }: MailLine): [string, string][] {
     ["Passt es?", fits[verdict]],
     ...(position ? [["Einbauposition", position] as [string, string]] : []),
   ];
+}
+
+function whyRefunded({ orderWas }: OrderMail, goesBack: string): string {
+  switch (orderWas) {
+    case "paid":
+      return `Ihre Bestellung war schon bezahlt, als noch eine Zahlung dafür ankam. Die Bestellung bleibt, wie sie ist, und wir ${goesBack}`;
+    case "cancelled":
+      return `Ihre Zahlung kam an, als die Bestellung schon storniert war. Wir ${goesBack}`;
+    case "expired":
+      return `Ihre Zahlung kam an, als die Bestellung schon abgelaufen war. Wir können sie nicht mehr ausführen und ${goesBack}`;
+    case undefined:
+      return `Als Ihre Zahlung ankam, war für die Bestellung nichts mehr zu bezahlen. Wir ${goesBack}`;
+  }
 }

@@ -45,7 +45,7 @@ const templates: Record<string, string> = {
   order_cancelled: "Bestellung storniert",
   order_part_cancelled: "Bestellung teilweise storniert",
   order_expired: "Bestellung abgelaufen",
-  late_payment_refunded: "Verspätete Zahlung erstattet",
+  late_payment_refunded: "Verspätete oder doppelte Zahlung erstattet",
   refund_failed: "Erstattung fehlgeschlagen",
   order_link: "Link zu einer Bestellung",
   inquiry: "Frage an den Shop",

@@ -164,9 +164,7 @@ function message(mail: Mail, { shopName, page, money, time }: MailContext): Mail
       return {
         subject: `Your payment for order #${mail.data.orderNumber} is refunded`,
         greeting: hello(mail.data.clientName),
-        paragraphs: [
-          `Your payment reached us after the order had expired. We can no longer fulfil it, so ${goesBack(mail.data)}`,
-        ],
+        paragraphs: [whyRefunded(mail.data, goesBack(mail.data))],
         facts: facts(mail.data),
         action: toOrder(mail.data),
       };
@@ -331,4 +329,17 @@ function fitmentFacts({ fitment }: MailLine): [string, string][] {
     ["Fitment", fits[verdict]],
     ...(position ? [["Position", position] as [string, string]] : []),
   ];
+}
+
+function whyRefunded({ orderWas }: OrderMail, goesBack: string): string {
+  switch (orderWas) {
+    case "paid":
+      return `Your order was already paid when another payment for it reached us. The order stays as it is, and ${goesBack}`;
+    case "cancelled":
+      return `Your payment reached us after the order had been cancelled, so ${goesBack}`;
+    case "expired":
+      return `Your payment reached us after the order had expired. We can no longer fulfil it, so ${goesBack}`;
+    case undefined:
+      return `When your payment reached us, nothing was left to pay for this order, so ${goesBack}`;
+  }
 }

@@ -44,7 +44,7 @@ const templates: Record<string, string> = {
   order_cancelled: "Order cancelled",
   order_part_cancelled: "Part of an order cancelled",
   order_expired: "Order expired",
-  late_payment_refunded: "Late payment refunded",
+  late_payment_refunded: "Late or second payment refunded",
   refund_failed: "Refund failed",
   order_link: "Link to an order",
   inquiry: "Question for staff",
