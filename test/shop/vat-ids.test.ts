@@ -126,3 +126,20 @@ test("an id that was confirmed days ago stays confirmed while the register does 
     consultation: "WAPIKEPT",
   });
 });
+
+test("the same contact again changes nothing, whatever the register says of its VAT id", async () => {
+  expectLog(/register of VAT ids did not respond/);
+  for (const [vatId, status] of [
+    ["ATU15030008", "unconfirmed"],
+    ["ATU14040009", "refused"],
+    ["ATU13585627", "confirmed"],
+  ]) {
+    const guest = guestBrowser(shop);
+    const { _id: cart, version }: Json = (await guest.call("POST", "/api/cart/lines", { part })).body;
+    const contact = { email: "ada@example.com", client: "Ada", number: "5550100", shipTo: vienna, vatId };
+    const put = () => guest.call("PUT", "/api/cart/contact", { ...contact, cart, version });
+    const first = await put();
+    expect(first).toMatchObject({ status: 200, body: { contact: { vat: { status } } } });
+    expect(await put()).toMatchObject({ status: 200, body: { version: first.body.version } });
+  }
+});

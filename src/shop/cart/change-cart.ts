@@ -22,7 +22,7 @@ import { ofExtraTexts } from "#shop/orders/extra-texts.ts";
 import { onSale, sellingPrice } from "#shop/parts/on-sale.ts";
 import { parts } from "#shop/parts/parts.table.ts";
 import { isSameJson } from "#shop/same-json.ts";
-import { checkVatId } from "#shop/tax/check-vat-id.ts";
+import { checkVatId, isSameAnswer } from "#shop/tax/check-vat-id.ts";
 import { vehicles } from "#shop/vehicles/vehicles.table.ts";
 
 /** A quantity that a write changed: `limited` to the stock, or `raised` to the minimum order. */
@@ -210,6 +210,7 @@ export async function setCartDetails(
   const contact = { ...details, ...(vat !== undefined && { vat }) };
   await db.transaction(async (tx) => {
     const cart = await lockNamedCart(tx, buyer, named);
+    if (vat && cart.vat && isSameAnswer(vat, cart.vat)) contact.vat = cart.vat;
     const isNew = ([name, value]: [string, unknown]) =>
       value !== undefined && !isSameJson(value, cart[name as keyof Cart]);
     if (!Object.entries(contact).some(isNew)) return;

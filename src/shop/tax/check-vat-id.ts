@@ -30,6 +30,12 @@ export async function checkVatId(db: Db, text: string, known: CheckedVatId | nul
   return { ...checked, status: answer.valid ? "confirmed" : "refused" };
 }
 
+/** Whether a check says what an earlier one said, which it need not replace: a confirmation is renewed after a day. */
+export function isSameAnswer(checked: CheckedVatId, earlier: CheckedVatId): boolean {
+  const isFresh = Date.parse(checked.at) - Date.parse(earlier.at) < taxLimits.vatIdValidMs;
+  return checked.id === earlier.id && checked.status === earlier.status && (checked.status !== "confirmed" || isFresh);
+}
+
 /** Returns the VAT id by which the buyer owes the tax; undefined for one that is refused, or not confirmed unless the shop trusts it. */
 export async function effectiveVatId(db: Db, vat: CheckedVatId | null | undefined): Promise<string | undefined> {
   if (!vat || vat.status === "refused") return undefined;
