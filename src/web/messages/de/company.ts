@@ -14,7 +14,7 @@ export const contact = {
     },
     {
       q: "Kann ich stornieren?",
-      a: "Ja, in Ihrem Kundenkonto, solange die Bestellung nicht versandt ist. Bezahltes geht zurück auf Ihre Karte.",
+      a: "Ja, solange die Bestellung nicht versandt ist: in Ihrem Kundenkonto oder, wenn Sie als Gast bestellt haben, über den Link in unserer E-Mail. Bezahltes erstatten wir auf dem Weg, auf dem Sie bezahlt haben.",
     },
     {
       q: "Ich habe bestellt, aber nicht bezahlt.",

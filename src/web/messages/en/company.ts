@@ -13,7 +13,7 @@ export const contact = {
     },
     {
       q: "Can I cancel?",
-      a: "Yes, from your dashboard, until the order is shipped. What you paid goes back to your card.",
+      a: "Yes, until the order is shipped: from your dashboard or, if you ordered as a guest, from the link in our email. What you paid goes back the way you paid.",
     },
     {
       q: "I ordered but have not paid.",
