@@ -20,11 +20,15 @@ async function pay(key: string): Promise<void> {
   await shop.call("PATCH", `/api/guest-orders/${key}/payments`, { transactionId });
 }
 
-async function cancelOne(page: Page): Promise<void> {
+async function cancelSome(page: Page, quantity: number): Promise<void> {
   await page.getByRole("button", { name: /^Cancel pieces/ }).click();
   const question = page.getByRole("dialog", { name: "Cancel pieces of this part?" });
-  await question.getByLabel("How many of").fill("1");
+  await question.getByLabel("How many of").fill(String(quantity));
   await question.getByRole("button", { name: "Cancel pieces" }).click();
+}
+
+async function cancelOne(page: Page): Promise<void> {
+  await cancelSome(page, 1);
   await page.getByText("One piece is cancelled.").waitFor();
 }
 
@@ -59,4 +63,62 @@ test("guests and customers follow a parcel from the page of their order", async 
   await parcel.waitFor();
   expect(await parcel.getAttribute("href")).toBe("https://www.ups.com/track?tracknum=1Z999AA10123456784");
   expect(await complaints(page)).toEqual([]);
+});
+
+test("a guest reads why nothing was cancelled, beside the order as it has become meanwhile", async () => {
+  const part = await shop.addPart({ name: "Oil Filter", price: 20, quantity: 9 });
+  const { key } = await orderAsGuest(shop, "ada@example.com", { part, quantity: 3 });
+  const page = await openPage(shop.url, { noise: [/status of 422/] });
+  await page.goto(`/order/${key}`);
+  await page.getByRole("button", { name: "Pay $60.00" }).waitFor();
+  const [line] = (await orderOf(key)).lines;
+  const lines = [{ id: line.id, quantity: 2 }];
+  expect((await shop.call("POST", `/api/guest-orders/${key}/cancel`, { lines })).status).toBe(200);
+  await cancelSome(page, 3);
+  await page.getByText("2 of 3 cancelled").waitFor();
+  await page.getByRole("button", { name: "Pay $20.00" }).waitFor();
+  await page.getByText(/^Nothing was cancelled\./).waitFor();
+});
+
+test("while a guest's cancellation is under way another one waits", async () => {
+  const part = await shop.addPart({ name: "Oil Filter", price: 20, quantity: 9 });
+  const { key } = await orderAsGuest(shop, "ada@example.com", { part, quantity: 3 });
+  const page = await openPage(shop.url);
+  await page.goto(`/order/${key}`);
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/cancel", async (route) => {
+    await released;
+    await route.continue();
+  });
+  await cancelSome(page, 1);
+  for (const button of [
+    page.getByRole("button", { name: /^Cancel pieces/ }),
+    page.getByRole("button", { name: /^Cancel order/ }),
+  ])
+    await expect.poll(() => button.getAttribute("aria-busy")).toBe("true");
+  release();
+  await page.getByText("1 of 3 cancelled").waitFor();
+  await expect.poll(() => page.getByRole("button", { name: /^Cancel pieces/ }).getAttribute("aria-busy")).toBeNull();
+});
+
+test("the title of an order of a kit says how many kits it has, not how many parts are in one", async () => {
+  const admin = await shop.admin();
+  const addKit = async (name: string, ...quantities: number[]): Promise<string> => {
+    const kit = await shop.addPart({ name, price: 30, quantity: 0 });
+    const components = [];
+    for (const [index, quantity] of quantities.entries()) {
+      const sku = `${name.replaceAll(" ", "-")}-${index}`;
+      await shop.addPart({ sku, price: 10, quantity: 20 });
+      components.push({ sku, quantity });
+    }
+    expect((await admin.call("PUT", `/api/parts/${kit}/kit`, { components })).status).toBe(200);
+    return kit;
+  };
+  const page = await openPage(shop.url);
+  const one = await orderAsGuest(shop, "ada@example.com", { part: await addKit("Bulb Pair", 2) });
+  await page.goto(`/order/${one.key}`);
+  await page.getByRole("heading", { name: "Bulb Pair × 1", exact: true }).waitFor();
+  const two = await orderAsGuest(shop, "ada@example.com", { part: await addKit("Brake Kit", 1, 4), quantity: 2 });
+  await page.goto(`/order/${two.key}`);
+  await page.getByRole("heading", { name: "Brake Kit × 2", exact: true }).waitFor();
 });

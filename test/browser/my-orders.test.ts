@@ -134,6 +134,10 @@ describe("My Orders", () => {
     const page = await openPage(shop.url, { as: ada });
     await page.goto("/dashboard");
     await expect.poll(() => rows(page).nth(0).innerText()).toContain("Cancelling refunds $20.00.");
+    await page.getByRole("button", { name: /Details of order/ }).click();
+    await page.getByRole("button", { name: /^Cancel pieces/ }).click();
+    const question = page.getByRole("dialog", { name: "Cancel pieces of this part?" });
+    await question.getByText("What was paid beyond the new total is refunded.").waitFor();
 
     const desk = await openPage(shop.url, { as: admin });
     await desk.goto("/manage-orders");

@@ -5,31 +5,29 @@ import { orders } from "#messages/orders.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/dialog.tsx";
 import { useFormatMoney } from "#web/ui/intl.tsx";
-import { Notice } from "#web/ui/notice.tsx";
 import { useConfirmation } from "#web/ui/use-confirmation.ts";
-import { useRowAction } from "#web/ui/use-row-action.ts";
 
 /** `done` is what the toast says afterwards. */
 export type GuestCancellation = { id: string; orderNumber: number; done: string };
 
+type CancelGuestOrderProps = { order: Order; onCancel: (cancellation: GuestCancellation) => void; busy: boolean };
+
 /** Lets a guest cancel what was not shipped of their order, after asking. Nothing where nothing is left to cancel. */
-export function CancelGuestOrder({ order }: { order: Order }) {
+export function CancelGuestOrder({ order, onCancel, busy }: CancelGuestOrderProps) {
   const money = useFormatMoney();
-  const cancellation = useRowAction();
   const { id, orderNumber } = order;
   const question = useConfirmation((asked: Order) =>
-    cancellation.submit({ id, orderNumber, done: cancelledMessage(asked, money) } satisfies GuestCancellation),
+    onCancel({ id, orderNumber, done: cancelledMessage(asked, money) }),
   );
   if (order.status !== "placed" && order.status !== "paid") return null;
   const { title, no, nothingCharged } = orders.cancelOrder;
   const refunded = isPartlyShipped(order) ? words.refundsRest : words.refundsOnCancel(money(backOf(order)));
   return (
-    <div className="grid justify-items-start gap-3">
-      {cancellation.failure && <Notice tone="bad">{cancellation.failure}</Notice>}
+    <div>
       <Button
         variant="danger"
         size="small"
-        busy={cancellation.pendingId !== null}
+        busy={busy}
         aria-label={words.cancelOf(orderNumber)}
         onClick={() => question.ask(order)}
       >

@@ -31,7 +31,10 @@ import { focusOnMount } from "#web/ui/focus.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { toast } from "#web/ui/toast.tsx";
-import { attempt, useRowAction } from "#web/ui/use-row-action.ts";
+import { attempt, useRowAction, type ActionResult } from "#web/ui/use-row-action.ts";
+
+/** Whether pieces were to be cancelled or the whole order, and why nothing was. */
+type Cancelled = ActionResult & { ofPieces: boolean };
 
 /** The order itself is loaded in the browser: the page is not stored anywhere under the order's key. */
 export const loader = personalLoader(async () => null);
@@ -49,15 +52,16 @@ clientLoader.hydrate = true as const;
 
 export async function clientAction({ params, request }: Route.ClientActionArgs) {
   const sent = (await request.json()) as GuestCancellation | PiecesToCancel;
-  if ("pieces" in sent) return cancelForPage(sent);
+  if ("pieces" in sent) return { ...(await cancelForPage(sent)), ofPieces: true } satisfies Cancelled;
   const { orderNumber, done } = sent;
-  return attempt(
+  const result = await attempt(
     async () => {
       if (!(await cancelGuestOrder(params.key))) return myOrders.closedBefore;
       toast.success(done);
     },
     (why) => myOrders.notCancelled(orderNumber, why),
   );
+  return { ...result, ofPieces: false } satisfies Cancelled;
 }
 
 export const HydrateFallback = () => <PrivatePageFallback withoutScripts={words.noScript} />;
@@ -65,6 +69,8 @@ export const HydrateFallback = () => <PrivatePageFallback withoutScripts={words.
 /** A guest's order, by the key in its link: what it is, how it stands, and its payment. */
 export default function GuestOrder({ loaderData }: Route.ComponentProps) {
   const allowed = useOwnDocument();
+  // Here, where it outlives that the order is another one after it.
+  const cancellation = useRowAction<Cancelled>();
   return (
     <div className="wrap grid max-w-3xl gap-6 py-10">
       <PageHead title={words.orderTitle} />
@@ -72,7 +78,7 @@ export default function GuestOrder({ loaderData }: Route.ComponentProps) {
       {!loaderData || !allowed ? (
         <Spinner className="min-h-[60vh]" />
       ) : loaderData.order ? (
-        <OpenOrder key={stateOf(loaderData.order)} data={loaderData} />
+        <OpenOrder key={stateOf(loaderData.order)} data={loaderData} cancellation={cancellation} />
       ) : loaderData.problem.status === 404 ? (
         <EmptyState title={findOrder.badLink}>
           <p className="mb-5">{findOrder.badLinkHelp}</p>
@@ -88,11 +94,17 @@ export default function GuestOrder({ loaderData }: Route.ComponentProps) {
 /** With another one the page begins anew: what is due has changed. */
 const stateOf = ({ id, status, cancelledCents }: Order) => `${id} ${status} ${cancelledCents}`;
 
-function OpenOrder({ data }: { data: Extract<PaymentData, { order: Order }> }) {
+type OpenOrderProps = {
+  data: Extract<PaymentData, { order: Order }>;
+  cancellation: ReturnType<typeof useRowAction<Cancelled>>;
+};
+
+function OpenOrder({ data, cancellation }: OpenOrderProps) {
   const form = useRef<CardFormHandle>(null);
   const paying = usePayment(data.order, data.begun, form);
   const { order, phase } = paying;
-  const cancellation = useRowAction();
+  const { failure, result, submit } = cancellation;
+  const cancelling = cancellation.pendingId !== null;
   const mayCancel = phase === "open" || phase === "done";
   const pickupAddress = order.billTo ? orderWords.address : words.contactAddress;
   return (
@@ -124,8 +136,8 @@ function OpenOrder({ data }: { data: Extract<PaymentData, { order: Order }> }) {
       {phase === "open" && isPaidByCredit(order) && <PaidByCredit order={order} />}
       <section aria-label={words.ordered} className="grid gap-5 border border-rule bg-sheet p-5">
         <h2 className="text-2xl">{words.ordered}</h2>
-        {cancellation.failure && <Notice tone="bad">{cancellation.failure}</Notice>}
-        <OrderLines order={order} onCancel={mayCancel ? cancellation.submit : undefined} />
+        {failure && result?.ofPieces && <Notice tone="bad">{failure}</Notice>}
+        <OrderLines order={order} onCancel={mayCancel ? submit : undefined} busy={cancelling} />
         <OrderTotals order={order} />
         {order.vat && (
           <p>
@@ -143,7 +155,8 @@ function OpenOrder({ data }: { data: Extract<PaymentData, { order: Order }> }) {
           <p className="whitespace-pre-line">{orderAddress(order)}</p>
         </div>
         <OrderProgress order={order} />
-        {mayCancel && <CancelGuestOrder order={order} />}
+        {failure && result?.ofPieces === false && <Notice tone="bad">{failure}</Notice>}
+        {mayCancel && <CancelGuestOrder order={order} onCancel={submit} busy={cancelling} />}
       </section>
       <p className="text-sm text-ink-soft">{words.linkHint}</p>
     </>

@@ -153,7 +153,7 @@ export function productOf({ product, lines, quantity }: Pick<Order, "product" | 
   const others = new Set(lines.map(({ id, kit }) => kit?.key ?? id)).size - 1;
   const name = first.kit?.name ?? first.title;
   if (others > 0) return orders.andMore(name, others);
-  return lines.length === 1 ? orders.piecesOf(name, quantity) : name;
+  return orders.piecesOf(name, first.kit?.quantity ?? quantity);
 }
 
 /** Returns what is to be paid for an order, or was, in cents. */

@@ -33,18 +33,25 @@ export function leftToCancel(order: Order, { quantity, lines }: Cancellable): nu
   return whole ? 0 : Math.min(...left);
 }
 
-type CancelPiecesProps = { order: Order; of: Cancellable; onCancel: (pieces: PiecesToCancel) => void };
+type CancelPiecesProps = {
+  order: Order;
+  of: Cancellable;
+  onCancel: (pieces: PiecesToCancel) => void;
+  busy?: boolean;
+};
 
 /** The button that cancels pieces of a line, after asking how many. */
-export function CancelPieces({ order, of, onCancel }: CancelPiecesProps) {
+export function CancelPieces({ order, of, onCancel, busy = false }: CancelPiecesProps) {
   const [key, setKey] = useState<string | null>(null);
   const left = leftToCancel(order, of);
-  const { button, title, help, refunds, pieces } = words.cancelPieces;
+  const { button, title, help, refunds, refundsBeyond, pieces } = words.cancelPieces;
   if (left === 0) return null;
   const close = () => setKey(null);
+  const isDue = order.dueCents > 0;
+  const why = order.paidCents === 0 ? help : isDue ? refundsBeyond : refunds;
   return (
     <>
-      <Button variant="plain" size="small" className="mt-1" onClick={() => setKey(newKey())}>
+      <Button variant="plain" size="small" className="mt-1" busy={busy} onClick={() => setKey(newKey())}>
         {button}
         <span className="sr-only">: {of.name}</span>
       </Button>
@@ -61,7 +68,7 @@ export function CancelPieces({ order, of, onCancel }: CancelPiecesProps) {
           }}
         >
           <p>{of.name}</p>
-          <p className="text-sm">{order.paidCents > 0 ? refunds : help}</p>
+          <p className="text-sm">{why}</p>
           <label className="grid gap-1">
             <span>{pieces(left)}</span>
             <input

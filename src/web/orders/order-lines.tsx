@@ -12,17 +12,19 @@ type OrderLinesProps = {
   order: Order;
   /** Cancels pieces of a line, where the reader may. */
   onCancel?: ((pieces: PiecesToCancel) => void) | undefined;
+  /** Something of the order is being cancelled. */
+  busy?: boolean;
 };
 
 /** The lines of an order: what each is, how many pieces, what became of them, and what they cost. */
-export function OrderLines({ order, onCancel }: OrderLinesProps) {
+export function OrderLines({ order, onCancel, busy = false }: OrderLinesProps) {
   return (
     <ul className="grid gap-4" aria-label={words.lines}>
       {[...Map.groupBy(order.lines, ({ id, kit }) => kit?.key ?? id)].map(([key, lines]) => {
         const [line] = lines;
         if (!line) return null;
         const of = { quantity: line.kit?.quantity ?? line.quantity, name: line.kit?.name ?? line.title, lines };
-        const cancel = onCancel && <CancelPieces order={order} of={of} onCancel={onCancel} />;
+        const cancel = onCancel && <CancelPieces order={order} of={of} onCancel={onCancel} busy={busy} />;
         return line.kit ? (
           <Kit key={key} kit={line.kit} lines={lines}>
             {cancel}

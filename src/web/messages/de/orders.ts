@@ -96,6 +96,8 @@ export const orders = {
     button: "Stücke stornieren",
     title: "Stücke dieses Teils stornieren?",
     help: "Sie sind dann nicht mehr reserviert, und die Bestellung kostet entsprechend weniger.",
+    refundsBeyond:
+      "Sie sind dann nicht mehr reserviert, und die Bestellung kostet entsprechend weniger. Was dann zu viel bezahlt ist, wird erstattet.",
     refunds: "Sie sind dann nicht mehr reserviert, und was dafür bezahlt wurde, wird erstattet.",
     pieces: (left: number) => `Wie viele von ${left}`,
     no: "Nichts ändern",
