@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { openPage } from "#test/browser/browser.ts";
 import { emptyShop } from "#test/browser/shop.ts";
-import { arriveAt, fillIn, logIn } from "#test/browser/steps.ts";
+import { arriveAt, fillIn, logIn, scriptsRun } from "#test/browser/steps.ts";
 import type { Json, ShopUnderTest } from "#test/shop-under-test.ts";
 
 let shop: ShopUnderTest;
@@ -54,7 +54,12 @@ async function openCheckout(options: { javaScript: boolean; saved: boolean }): P
   const page = await openPage(shop.url, { javaScript: options.javaScript, noise: [/status of 409/] });
   await inOtherTab(page, "POST", "/cart/lines", { part });
   if (options.saved) await inOtherTab(page, "PUT", "/cart/contact", contact);
-  await page.goto("/checkout");
+  if (options.javaScript) {
+    // By a link, the page is there when its cart is loaded: the server's page would load it once more, perhaps after another tab has ordered it.
+    await page.goto("/cart");
+    await scriptsRun(page);
+    await page.getByRole("main").getByRole("link", { name: "Checkout", exact: true }).click();
+  } else await page.goto("/checkout");
   await page.getByRole("heading", { level: 1, name: "Checkout" }).waitFor();
   await page.getByLabel("Email", { exact: true }).waitFor();
   return { page, part };
