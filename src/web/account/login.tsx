@@ -105,8 +105,8 @@ export default function Login({ loaderData: { problem } }: Route.ComponentProps)
               {words.submit}
             </Button>
           </form>
-          <PasskeyButton onSignedIn={completeSignIn} />
           <GoogleButton from={() => originPage(location.search)} />
+          <PasskeyButton onSignedIn={completeSignIn} />
           <NewHere />
         </div>
       )}

@@ -6,16 +6,15 @@ import { Button } from "#web/ui/button.tsx";
 import { useSite } from "#web/ui/site.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 
-/** Signs in with a passkey. Its code is loaded with the first click. Nothing in a browser that knows no passkeys. */
+/**
+ * Signs in with a passkey. Its code is loaded with the first click. Invisible, but in its place, where there can be none: the server does not know the
+ * browser, and a button that comes or goes moves the next one away from under a click.
+ */
 export function PasskeyButton({ onSignedIn }: { onSignedIn: () => Promise<unknown> }) {
   const { publicUrl } = useSite();
-  // What the server sends has to be right as often as it can be: a button that comes or goes moves the next one away from under a click.
-  const isOffered = URL.canParse(publicUrl) && canHavePasskeys(new URL(publicUrl));
-  const hydrated = useHydrated();
-  const works = isOffered && (!hydrated || passkeysWork());
+  const works = useHydrated() ? passkeysWork() : URL.canParse(publicUrl) && canHavePasskeys(new URL(publicUrl));
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  if (!works) return null;
 
   async function signIn() {
     setBusy(true);
@@ -33,7 +32,12 @@ export function PasskeyButton({ onSignedIn }: { onSignedIn: () => Promise<unknow
 
   return (
     <>
-      <Button variant="plain" busy={busy} onClick={() => void signIn()} className="noscript:hidden">
+      <Button
+        variant="plain"
+        busy={busy}
+        onClick={() => void signIn()}
+        className={works ? "noscript:hidden" : "invisible"}
+      >
         {security.passkeys.signIn}
       </Button>
       {problem && (
