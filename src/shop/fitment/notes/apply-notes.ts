@@ -23,21 +23,25 @@ export async function applyNotes(db: Db, mostMs = 60_000): Promise<boolean> {
   const until = performance.now() + mostMs;
   const { changed, settle } = invalidating(db);
   let done = true;
-  for (let read = batch; read === batch && done; done = performance.now() < until) {
-    read = await db.transaction(readUnread);
-    if (read > 0) changed();
+  try {
+    for (let read = batch; read === batch && done; done = performance.now() < until) {
+      read = await db.transaction(readUnread);
+      if (read > 0) changed();
+    }
+    while (done) {
+      const [note] = await db
+        .select()
+        .from(fitmentNotes)
+        .where(eq(fitmentNotes.pending, true))
+        .orderBy(fitmentNotes.id)
+        .limit(1);
+      if (!note) break;
+      done = await applyDecision(db, note, { until, changed });
+    }
+  } finally {
+    // Also of a run that failed: what it committed is there.
+    settle();
   }
-  while (done) {
-    const [note] = await db
-      .select()
-      .from(fitmentNotes)
-      .where(eq(fitmentNotes.pending, true))
-      .orderBy(fitmentNotes.id)
-      .limit(1);
-    if (!note) break;
-    done = await applyDecision(db, note, { until, changed });
-  }
-  settle();
   return done;
 }
 

@@ -3,7 +3,7 @@ import { invalidate } from "#shop/invalidation.ts";
 import { enqueue } from "#shop/jobs/enqueue.ts";
 
 /**
- * What follows once an import has ended, was undone or has failed on its way. Part of the transaction that ends it: whoever sees that it is over sees no
+ * What follows once an import has ended, was undone or has failed on its way. Part of the transaction that ends it: a client that sees that it is over sees no
  * page of before, and a process that dies after it leaves nothing out.
  */
 export async function followUp(tx: Db): Promise<void> {
