@@ -6,7 +6,7 @@ import { readCartCookie } from "#http/cart-cookie.ts";
 import { isGuest, signedIn } from "#shop/actor.ts";
 import { addCode, removeCode, removeGiftCard, useCredit } from "#shop/cart/cart-codes.ts";
 import { cartCredit, cartDelivery, enteredCode, namedCart, payBy, seenCart } from "#shop/cart/cart-input.ts";
-import { setCartDetails } from "#shop/cart/change-cart.ts";
+import { setCartDetails } from "#shop/cart/cart-details.ts";
 import { cartContact } from "#shop/cart/contact-input.ts";
 import { placeCart } from "#shop/cart/guest-orders.ts";
 import { ShopError } from "#shop/errors.ts";

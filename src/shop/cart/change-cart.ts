@@ -1,28 +1,15 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
-import type { Buyer, Customer, Guest } from "#shop/actor.ts";
-import type { CartContact } from "#shop/cart/contact-input.ts";
+import type { Buyer } from "#shop/actor.ts";
 import type { CartLineChange, NewCartLine } from "#shop/cart/cart-input.ts";
-import { mergeCodes } from "#shop/cart/cart-codes.ts";
-import { cartLines, carts } from "#shop/cart/cart.table.ts";
-import {
-  findCart,
-  lockCart,
-  lockNamedCart,
-  openCart,
-  touchCart,
-  type Cart,
-  type NamedCart,
-} from "#shop/cart/open-cart.ts";
+import { cartLines } from "#shop/cart/cart.table.ts";
+import { lockCart, openCart, touchCart, type Cart } from "#shop/cart/open-cart.ts";
 import { ShopError } from "#shop/errors.ts";
 import { validAnswers } from "#shop/fitment/answers.ts";
 import { isId } from "#shop/id.ts";
 import { cartLimits } from "#shop/limits.ts";
-import { ofExtraTexts } from "#shop/orders/extra-texts.ts";
 import { onSale, sellingPrice } from "#shop/parts/on-sale.ts";
 import { parts } from "#shop/parts/parts.table.ts";
-import { isSameJson } from "#shop/same-json.ts";
-import { checkVatId, isSameAnswer } from "#shop/tax/check-vat-id.ts";
 import { vehicles } from "#shop/vehicles/vehicles.table.ts";
 
 /** A quantity that a write changed: `limited` to the stock, or `raised` to the minimum order. */
@@ -191,35 +178,6 @@ export async function lockLine(tx: Db, buyer: Buyer, id: string): Promise<{ cart
   return { cart, line };
 }
 
-/** Who orders, where it goes and how it is delivered. Absent fields are unchanged. */
-export type CartDetails = CartContact & { deliveryMethodId?: string };
-
-/**
- * Stores details of the named cart; those that it has already change nothing. Throws as `lockNamedCart`, and `cart_changed` if it has another version than the
- * named one.
- */
-export async function setCartDetails(
-  db: Db,
-  buyer: Buyer,
-  named: NamedCart,
-  { vatId, ...details }: CartDetails,
-): Promise<void> {
-  // The register is asked before the transaction.
-  const known = vatId === undefined ? null : await findCart(db, buyer);
-  const vat = vatId === undefined ? undefined : await checkVatId(db, vatId, known?.vat ?? null);
-  const contact = { ...details, ...(vat !== undefined && { vat }) };
-  await db.transaction(async (tx) => {
-    const cart = await lockNamedCart(tx, buyer, named);
-    if (vat && cart.vat && isSameAnswer(vat, cart.vat)) contact.vat = cart.vat;
-    const isNew = ([name, value]: [string, unknown]) =>
-      value !== undefined && !isSameJson(value, cart[name as keyof Cart]);
-    if (!Object.entries(contact).some(isNew)) return;
-    if (named.version !== undefined && named.version !== cart.version) throw new ShopError("cart_changed");
-    await tx.update(carts).set(contact).where(eq(carts.id, cart.id));
-    await touchCart(tx, cart);
-  });
-}
-
 /** Lines that no longer can be added are left out. */
 const ignorable = ["part_unknown", "not_enough_stock", "cart_full"];
 
@@ -240,43 +198,4 @@ export async function addLines(
     }
   }
   return { notices, added };
-}
-
-/**
- * Moves the lines of a guest's cart into the customer's, in one transaction; repeating it changes nothing. Quantities add up, limited to
- * the stock; a line that can't be added stays in the guest's cart. Returns what was changed about the quantities.
- */
-export async function mergeCart(db: Db, customer: Customer, from: Guest): Promise<CartNotice[]> {
-  return db.transaction(async (tx) => {
-    // The guest's first, in every transaction, so that two of them never wait for each other.
-    const guestCart = await lockCart(tx, from);
-    if (!guestCart) return [];
-    const known = await lockCart(tx, customer);
-    const cart = known ?? (await openCart(tx, customer));
-    const lines = await tx.select().from(cartLines).where(eq(cartLines.cartId, guestCart.id)).orderBy(cartLines.id);
-    const notices: CartNotice[] = [];
-    const moved: string[] = [];
-    for (const { fitmentConfirmed: confirmed, ...line } of lines) {
-      const result = await addLines(tx, cart, [{ ...line, confirmed }]);
-      notices.push(...result.notices);
-      if (result.added > 0) moved.push(line.id);
-    }
-    if (moved.length > 0) {
-      await tx.delete(cartLines).where(inArray(cartLines.id, moved));
-      await touchCart(tx, guestCart);
-      await touchCart(tx, cart);
-    }
-    await mergeCodes(tx, guestCart, cart);
-    if (moved.length === lines.length) await tx.delete(carts).where(eq(carts.id, guestCart.id));
-    // What the guest has entered already fills the gaps, and takes precedence over what a new cart begins with.
-    const { email, clientName, phoneNumber, shipTo, billTo, vat } = guestCart;
-    const extras = ofExtraTexts((name) => guestCart[name]);
-    const hasOwn = known !== null && known.shipTo !== null;
-    if (!hasOwn && (shipTo || (email && cart.shipTo === null)))
-      await tx
-        .update(carts)
-        .set({ email, clientName, phoneNumber, shipTo, billTo, vat, ...extras })
-        .where(eq(carts.id, cart.id));
-    return notices;
-  });
 }

@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import { readCartCookie } from "#http/cart-cookie.ts";
 import type { ShopContext } from "#http/shop-context.ts";
 import { cartDelivery, namedCart } from "#shop/cart/cart-input.ts";
-import { setCartDetails, type CartDetails } from "#shop/cart/change-cart.ts";
+import { setCartDetails, type CartDetails } from "#shop/cart/cart-details.ts";
 import { cartContact } from "#shop/cart/contact-input.ts";
 import { placeCart } from "#shop/cart/guest-orders.ts";
 import { describeCart } from "#shop/cart/describe-cart.ts";
