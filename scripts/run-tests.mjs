@@ -5,14 +5,16 @@ import { changedFiles, testsFor } from "./changed-tests.mjs";
 
 /**
  * `npm test`: the checks and, once the pages are built, the tests at the same time. `--changed [base]` restricts both to what a change
- * affects, `--locale de` runs the browser tests in that language; all other arguments are passed to Vitest and skip the checks.
+ * affects, `--locale de` runs the browser tests in that language, `--slow 4` with pages four times slower; all other arguments are passed to Vitest
+ * and skip the checks.
  * Returns the exit code.
  */
 export async function runTests(given, { run, node, build }) {
   const args = [...given];
   const locale = take(args, "--locale");
   const changed = args.includes("--changed") ? changedFiles(take(args, "--changed")) : null;
-  if (locale) args.push("--project", "browser");
+  const slow = take(args, "--slow");
+  if ((locale || slow) && !args.includes("--project")) args.push("--project", "browser");
   const tests = changed && testsFor(changed);
   const checks = args.length > 0 ? [] : checksOf(changed?.filter((file) => /\.[cm]?[jt]sx?$/.test(file)));
 
@@ -47,12 +49,16 @@ function checksOf(files) {
   ];
 }
 
-async function runVitest(args, { run, node, locale }) {
+async function runVitest(args, { run, node, locale, slow }) {
   const report = join(tmpdir(), `camber-test-${process.pid}.json`);
   const all = args.some((arg) => arg === "--project") ? [] : ["--project", "!faults"];
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
   // Each process of the run would compile the same packages.
-  const env = { NODE_COMPILE_CACHE: join(tmpdir(), "camber-test-compiled"), ...(locale && { TEST_LOCALE: locale }) };
+  const env = {
+    NODE_COMPILE_CACHE: join(tmpdir(), "camber-test-compiled"),
+    ...(locale && { TEST_LOCALE: locale }),
+    ...(slow && { TEST_SLOWDOWN: slow }),
+  };
   const code = await run(node, ["node_modules/vitest/vitest.mjs", "run", ...reporters, ...all, ...args], { env });
   const counted = existsSync(report)
     ? JSON.parse(readFileSync(report, "utf8"))

@@ -4,7 +4,8 @@ export const hydratedEvent = "hydrated";
 /**
  * Runs before the first paint and begins the scripts of a page that can be read without them, after its `load` event or with the first
  * touch, click or key. Until they have taken over (`hydratedEvent`), it holds what needs them and replays it then: clicks on buttons, forms
- * that the server does not process, choices and typed text, ⌘K, `/` and `?`. Links, searches and forms with an address are left to the browser;
+ * that the server does not process, choices and typed text, ⌘K, `/` and `?`. Links, searches and forms with an address are left to the browser
+ * (a search also hidden from scripts that are just starting, which do not know yet what was typed);
  * a link with `data-scripted` and another form that is posted wait three seconds for the scripts first. If the scripts can't be loaded, what needs
  * them does nothing, and what is typed stays. The policy of each page allows it by its hash.
  */
@@ -78,7 +79,7 @@ on("click",waits(function(event){
 }),true);
 on("submit",waits(function(event){
   var form=event.target,by=event.submitter,address=form.hasAttribute("action");
-  if(address&&((form.getAttribute("method")||"get")=="get"||form.getAttribute("role")=="search"))return;
+  if(address&&((form.getAttribute("method")||"get")=="get"||form.getAttribute("role")=="search"))return event.stopImmediatePropagation();
   hold(event,function(){form.isConnected&&form.requestSubmit(by)},address);
 }),true);
 on("keydown",waits(function(event){

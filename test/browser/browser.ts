@@ -27,6 +27,8 @@ export type PageOptions = {
 };
 
 const localeOfRun = languageOfRun === "en" ? undefined : languages[languageOfRun].locale;
+/** How many times slower pages run than this machine could: `npm test -- --slow 4`. */
+const slowdown = Number(process.env["TEST_SLOWDOWN"] ?? "1");
 let browser: Promise<Browser> | undefined;
 
 /** Returns the browser that the test files of this worker share; it ends with the worker. */
@@ -60,6 +62,8 @@ export async function openPage(shop: string, options: PageOptions = {}): Promise
   const heard = listen(context, noise);
   const page = await context.newPage();
   translateLocators(page);
+  if (slowdown > 1)
+    await (await context.newCDPSession(page)).send("Emulation.setCPUThrottlingRate", { rate: slowdown });
   onTestFinished(async ({ task }) => {
     const said = heard();
     if (task.result?.state === "fail" || said.length > 0) await keepScreenshots(context, task.name);

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
+import { hydratedEvent } from "#http/start-script.ts";
 import { openPage, type PageOptions } from "#test/browser/browser.ts";
 import { emptyShop } from "#test/browser/shop.ts";
 import { fillIn } from "#test/browser/steps.ts";
@@ -119,4 +120,20 @@ test("links and searches work while the scripts have not arrived", async () => {
   await page.waitForURL(/q=brake\+disc/);
   expect(await page.locator("html").getAttribute("data-held")).toBeNull();
   release();
+});
+
+test("a search that is sent while the scripts take over finds what was typed", async () => {
+  const page = await openPage(shop.url);
+  await page.addInitScript((over) => {
+    if (location.pathname !== "/blogs") return;
+    // The last moment before the scripts learn what was typed: they already hear what is sent.
+    document.addEventListener(over, () => {
+      const form = document.querySelector<HTMLFormElement>("form[role=search]");
+      const field = form?.elements.namedItem("q");
+      if (field instanceof HTMLInputElement) field.value = "brake disc";
+      form?.requestSubmit();
+    });
+  }, hydratedEvent);
+  await page.goto("/blogs", { waitUntil: "commit" });
+  await page.waitForURL(/\/search\?q=brake\+disc/);
 });
