@@ -1,12 +1,9 @@
 import type { RequestListener } from "node:http";
-import type { Pool } from "pg";
 import { createApp } from "#app.ts";
-import { createVies, viesApiBase } from "#vies/vies.ts";
-import { createShippo } from "#carriers/shippo.ts";
 import { readCatalogue } from "#catalogue-files/read-catalogue.ts";
 import { previewCsv } from "#catalogue-files/preview-csv.ts";
 import { readMap } from "#catalogue-files/read-map.ts";
-import { ConfigError, type Config } from "#config.ts";
+import type { Config } from "#config.ts";
 import type { Db } from "#db/db.ts";
 import { announceChanges } from "#db/announce.ts";
 import { writeExport } from "#export-files.ts";
@@ -17,7 +14,7 @@ import { sandboxGuard } from "#http/sandbox-guard.ts";
 import type { Site } from "#http/shop-context.ts";
 import { ensureFirstAdmin } from "#identity/first-admin.ts";
 import { purgeExpired } from "#identity/purge-expired.ts";
-import { sharedSecret, type SecretKeys } from "#identity/secrets.ts";
+import { sharedSecret } from "#identity/secrets.ts";
 import { createImageFetch } from "#image-files/fetch-image.ts";
 import { startJobs } from "#jobs.ts";
 import { drain, listen, reachable } from "#listen.ts";
@@ -25,15 +22,9 @@ import { log } from "#log/log.ts";
 import { createMailer } from "#mail/mailer.ts";
 import { isReachable, openDatabase, stopAll, type Stops } from "#open-database.ts";
 import { openIdentity } from "#open-identity.ts";
-import { createWebhookSender } from "#outbound/send-webhook.ts";
-import { createStripe } from "#payments/stripe.ts";
+import { connectOutside, openOutside } from "#open-outside.ts";
 import { openSecretKeys } from "#secret-keys.ts";
-import { createStripeTax } from "#payments/stripe-tax.ts";
-import { startSandboxes } from "#sandbox/sandboxes.ts";
-import { connectCarriers } from "#shop/delivery/carrier-quotes.ts";
 import type { ResizeImage } from "#shop/images/resize.ts";
-import { connectVatRegister } from "#shop/tax/vat-register.ts";
-import { connectTaxes } from "#shop/tax/tax-quotes.ts";
 import { publishTags } from "#shop/invalidation.ts";
 import { serverMessages } from "#web/messages/all.ts";
 import { settingsOf } from "#shop/settings/settings.ts";
@@ -171,53 +162,6 @@ async function startInOrder(config: Config, { dev, jobs = true, joins = false, s
     return drain(server);
   });
   return { url: publicUrl, madeAdmin, leave };
-}
-
-type Reached = { pool: Pool; publicUrl: string; ownUrl: string; secretKeys: SecretKeys };
-
-/** Returns how to reach payments, mail and Google: as configured, else their sandboxes. */
-async function openOutside(config: Config, { pool, publicUrl, ownUrl, secretKeys }: Reached, stops: Stops) {
-  const secretOf = (name: string) => sharedSecret(pool, name, secretKeys);
-  const sandbox = await startSandboxes({
-    pool,
-    which: config.sandbox,
-    currency: config.shop.currency,
-    publicUrl,
-    ownUrl,
-    secretOf,
-  });
-  stops.push(sandbox.stop);
-  const stripe = config.stripe ?? sandbox.stripe;
-  const smtpUrl = config.smtpUrl ?? sandbox.smtpUrl;
-  if (!stripe || !smtpUrl) throw new ConfigError("STRIPE_SECRET_KEY and SMTP_URL are needed without the sandbox.");
-  const shippo = config.shippo ?? sandbox.shippo;
-  const vies = config.viesApiBase ?? sandbox.viesApiBase ?? viesApiBase;
-  return {
-    stripe,
-    smtpUrl,
-    shippo,
-    vies,
-    google: config.google ?? sandbox.google,
-    apps: sandbox.apps,
-    webhookOrigins: sandbox.webhookOrigins,
-  };
-}
-
-/** Lets prices ask carriers and the tax provider for what is not stored, and carts the register of VAT ids. */
-function connectOutside(
-  { stripe, shippo, vies, webhookOrigins }: Awaited<ReturnType<typeof openOutside>>,
-  { writes, reads, config }: { writes: Db; reads: Db; config: Config },
-) {
-  const { currency } = config.shop;
-  const connections = { writes, reads, currency };
-  const carriers = shippo && createShippo({ ...shippo, currency });
-  if (carriers) connectCarriers(carriers, connections);
-  const taxes = createStripeTax(stripe);
-  connectTaxes(taxes, connections);
-  connectVatRegister(createVies(vies), writes);
-  const { webhookPrivateNetworks: privateNetworks } = config;
-  const webhooks = createWebhookSender({ privateNetworks, allowedOrigins: webhookOrigins });
-  return { payments: createStripe(stripe), carriers, taxes, webhooks };
 }
 
 /** Resizes by a library that is loaded with the first image: visitors get files that were made before. */

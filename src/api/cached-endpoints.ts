@@ -1,7 +1,7 @@
 import type { OpenAPIHono, RouteConfig } from "@hono/zod-openapi";
 import { z } from "@hono/zod-openapi";
 import type { CachedEndpoint } from "#http/response-cache.ts";
-import type { Env } from "#api/router.ts";
+import type { Env } from "#api/guard.ts";
 
 /** Returns the endpoints with `cache: true`, each with the parameters that its schema declares. */
 export function cachedEndpoints(api: OpenAPIHono<Env>): CachedEndpoint[] {

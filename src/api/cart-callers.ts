@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import { toCartResponse } from "#api/cart-responses.ts";
-import type { Env, Shop } from "#api/router.ts";
+import type { Env } from "#api/guard.ts";
+import type { Shop } from "#api/router.ts";
 import { cartCookie, readCartCookie } from "#http/cart-cookie.ts";
 import { signedIn, type Buyer, type Guest } from "#shop/actor.ts";
 import { describeCart } from "#shop/cart/describe-cart.ts";

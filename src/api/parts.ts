@@ -14,63 +14,19 @@ import {
   type Shop,
 } from "#api/router.ts";
 import { filterParameters, filtersOf, namedParameters } from "#api/filter-parameters.ts";
-import { imageAddress, storedImage } from "#api/image-address.ts";
-import type { Site } from "#http/shop-context.ts";
+import { partResponse, toPartResponse } from "#api/part-response.ts";
+import { storedImage } from "#api/image-address.ts";
 import { publicJson } from "#http/response-cache.ts";
 import { staff } from "#shop/actor.ts";
 import { asId } from "#shop/id.ts";
 import { priceTags } from "#shop/invalidation.ts";
-import { fromCents } from "#shop/money.ts";
 import { positionsOf } from "#shop/fitment/buyers-guide.ts";
 import { numbersOf } from "#shop/parts/add-numbers.ts";
 import { displayTitle as titleInWords, toTitleFacts, type TitleWords } from "#shop/parts/display-title.ts";
 import { addPart, changePart, removePart } from "#shop/parts/manage-parts.ts";
 import { numberKinds } from "#shop/parts/number-input.ts";
-import { newPart, partChange, partTier } from "#shop/parts/part-input.ts";
+import { newPart, partChange } from "#shop/parts/part-input.ts";
 import { countParts, getPart, listParts, partSorts } from "#shop/parts/parts.ts";
-import type { Part } from "#shop/parts/read-parts.ts";
-
-export const partResponse = z
-  .object({
-    _id: z.uuid(),
-    name: z.string(),
-    title: z.string().nullable().openapi({ description: "The whole name, where `name` holds only its first words" }),
-    img: z.url().openapi({ description: "Absolute; of a part without a photo, the drawing of its type" }),
-    price: z.number().openapi({ description: "In major units of the shop's currency" }),
-    quantity: z.int().openapi({ description: "Available" }),
-    order: z.int().openapi({ description: "Minimum order" }),
-    description: z.string(),
-    sku: z.string(),
-    brand: z.string().nullable(),
-    tier: partTier.nullable(),
-    partType: z.string().nullable(),
-    system: z.string().nullable(),
-    group: z.string().nullable(),
-    universal: z.boolean().openapi({ description: "Fits every vehicle" }),
-    attributes: z.record(z.string(), z.union([z.string(), z.number()])),
-  })
-  .openapi("Part");
-
-export function toPartResponse(part: Part, site: Site): z.infer<typeof partResponse> {
-  return {
-    _id: part.id,
-    name: part.name,
-    title: part.title,
-    img: imageAddress(site, { imageUrl: part.imageUrl, typeSlug: part.partType?.slug }),
-    price: fromCents(part.priceCents, site.currency),
-    quantity: part.stock,
-    order: part.minimumOrder,
-    description: part.description,
-    sku: part.sku,
-    brand: part.brand?.name ?? null,
-    tier: part.brand?.tier ?? null,
-    partType: part.partType?.name ?? null,
-    system: part.partType?.system ?? null,
-    group: part.partType?.groupName || null,
-    universal: part.universal,
-    attributes: part.attributes,
-  };
-}
 
 const names = { minimumOrder: "order", imageUrl: "img" };
 

@@ -1,17 +1,17 @@
 import { createRoute, OpenAPIHono, z, type RouteConfig } from "@hono/zod-openapi";
-import type { Context, MiddlewareHandler } from "hono";
+import type { Context } from "hono";
 import type { Db } from "#db/db.ts";
+import { guard, type Env } from "#api/guard.ts";
 import type { Policy } from "#api/policy.ts";
 import { withRefusals } from "#api/refusals.ts";
 import type { Site } from "#http/shop-context.ts";
-import { signedIn, staff, type Actor, type Staff } from "#shop/actor.ts";
+import type { Actor, Staff } from "#shop/actor.ts";
 import { ShopError, type ErrorCode } from "#shop/errors.ts";
 import { fieldErrors, textField } from "#shop/input.ts";
 import type { ResizeImage } from "#shop/images/resize.ts";
 import type { PreviewCsv } from "#shop/imports/csv-layout.ts";
 import type { ReadMap } from "#shop/imports/records.ts";
 import type { PaymentProvider } from "#shop/payments/provider.ts";
-import type { Client } from "#shop/rate-limit.ts";
 import { listSizes, queryLimits } from "#shop/limits.ts";
 import type { WebhookSender } from "#shop/webhooks/webhook-sender.ts";
 
@@ -56,9 +56,6 @@ export const acknowledged = {
   modified: (modifiedCount: number) => ({ acknowledged: true as const, modifiedCount }),
   deleted: (deletedCount: number) => ({ acknowledged: true as const, deletedCount }),
 };
-
-/** `crossSite`: a page of another site sent the request. */
-export type Env = { Variables: { actor: Actor | null; client: Client | null; crossSite: boolean; language?: string } };
 
 type Request = NonNullable<RouteConfig["request"]>;
 
@@ -165,32 +162,6 @@ function policyDocument(policy: Policy) {
     own: [{ bearer: [] }],
   };
   return { "x-policy": policy, security: security[policy] };
-}
-
-function guard(policy: Policy): MiddlewareHandler<Env> {
-  return async (c, next) => {
-    if (c.get("actor")?.apiKeyId !== undefined) admitKey(c.get("actor"), policy);
-    else if (typeof policy === "object" && !policy.or) staff(c.get("actor"), policy.permission);
-    else if (typeof policy === "object" || policy === "customer" || policy === "own") signedIn(c.get("actor"));
-    else if (policy === "shopper" || policy === "own line") admitShopper(c);
-    await next();
-  };
-}
-
-/** Admits an API key to what everybody may call and to what its scopes permit. What belongs to its maker is not its own. Throws `permission_missing`. */
-function admitKey(actor: Actor | null, policy: Policy): void {
-  if (typeof policy === "object") staff(actor, policy.permission);
-  else if (policy !== "public" && policy !== "provider" && policy !== "identity")
-    throw new ShopError("permission_missing");
-}
-
-/**
- * Refuses a token that is no longer valid, so that its holder is not taken for a guest, and a write that a page of another site sent with the
- * guest's cookie. Throws `sign_in_required` and `cross_site`.
- */
-function admitShopper(c: Context<Env>): void {
-  if (c.req.header("authorization") !== undefined) signedIn(c.get("actor"));
-  else if (c.req.method !== "GET" && c.get("crossSite")) throw new ShopError("cross_site");
 }
 
 /** A JSON body of this shape. */

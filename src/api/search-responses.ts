@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import type { Site } from "#http/shop-context.ts";
-import { toPartResponse, partResponse } from "#api/parts.ts";
+import { toPartResponse, partResponse } from "#api/part-response.ts";
 import { toVehicleResponse, vehicleResponse, type VehicleWords } from "#api/vehicles.ts";
 import { fromCents } from "#shop/money.ts";
 import type { Bounds } from "#shop/parts/bounds.ts";

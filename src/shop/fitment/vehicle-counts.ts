@@ -4,7 +4,7 @@ import { PgDialect } from "drizzle-orm/pg-core";
 import type { Db } from "#db/db.ts";
 import { logFault } from "#log/log.ts";
 import { applications } from "#shop/fitment/fitment.table.ts";
-import { modelsOf } from "#shop/fitment/fitment.ts";
+import { modelsOf } from "#shop/fitment/possible-sets.ts";
 import {
   allModels,
   vehicleCountChanges as changes,

@@ -1,6 +1,6 @@
 import { and, sql, type AnyColumn, type SQL } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
-import { applies, possibleSets } from "#shop/fitment/fitment.ts";
+import { applies, possibleSets } from "#shop/fitment/possible-sets.ts";
 import { applications, positions } from "#shop/fitment/fitment.table.ts";
 import type { FitmentAnswers } from "#shop/fitment/qualifiers.ts";
 import { priceTags, type Tag } from "#shop/invalidation.ts";

@@ -1,6 +1,6 @@
 import { and, asc, desc, sql, type SQL } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
-import { partApplies } from "#shop/fitment/fitment.ts";
+import { partApplies } from "#shop/fitment/possible-sets.ts";
 import { conditionsOf, goesToPosition, type ResolvedFilters } from "#shop/parts/filters.ts";
 import { onSale } from "#shop/parts/on-sale.ts";
 import { parts } from "#shop/parts/parts.table.ts";

@@ -1,5 +1,5 @@
 import type { Db } from "#db/db.ts";
-import { modelsOf, possibleSets, setsForEngines } from "#shop/fitment/fitment.ts";
+import { modelsOf, possibleSets, setsForEngines } from "#shop/fitment/possible-sets.ts";
 import type { FitmentAnswers } from "#shop/fitment/qualifiers.ts";
 import type { NamedVehicle } from "#shop/search/named-vehicle.ts";
 import type { ModelName } from "#shop/search/names.ts";

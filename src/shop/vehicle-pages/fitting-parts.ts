@@ -1,6 +1,7 @@
 import { and, asc, countDistinct, eq, inArray, isNull, sql, type SQL } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
-import { applies, fitmentsOfEach, possibleSetsOfEach, type PartFitment } from "#shop/fitment/fitment.ts";
+import { fitmentsOfEach, type PartFitment } from "#shop/fitment/fitment.ts";
+import { applies, possibleSetsOfEach } from "#shop/fitment/possible-sets.ts";
 import { applications } from "#shop/fitment/fitment.table.ts";
 import { storedRows } from "#shop/fitment/vehicle-counts.ts";
 import { shownImage } from "#shop/images/external-images.ts";

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
-import { applies, possibleSetsOfEach } from "#shop/fitment/fitment.ts";
+import { applies, possibleSetsOfEach } from "#shop/fitment/possible-sets.ts";
 import { applications, qualifierSets } from "#shop/fitment/fitment.table.ts";
 import { effectiveQualifiers } from "#shop/fitment/notes/effective-qualifiers.ts";
 import { setColumns } from "#shop/fitment/set-columns.ts";

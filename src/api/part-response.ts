@@ -1,0 +1,48 @@
+import { z } from "@hono/zod-openapi";
+import { imageAddress } from "#api/image-address.ts";
+import type { Site } from "#http/shop-context.ts";
+import { fromCents } from "#shop/money.ts";
+import { partTier } from "#shop/parts/part-input.ts";
+import type { Part } from "#shop/parts/read-parts.ts";
+
+export const partResponse = z
+  .object({
+    _id: z.uuid(),
+    name: z.string(),
+    title: z.string().nullable().openapi({ description: "The whole name, where `name` holds only its first words" }),
+    img: z.url().openapi({ description: "Absolute; of a part without a photo, the drawing of its type" }),
+    price: z.number().openapi({ description: "In major units of the shop's currency" }),
+    quantity: z.int().openapi({ description: "Available" }),
+    order: z.int().openapi({ description: "Minimum order" }),
+    description: z.string(),
+    sku: z.string(),
+    brand: z.string().nullable(),
+    tier: partTier.nullable(),
+    partType: z.string().nullable(),
+    system: z.string().nullable(),
+    group: z.string().nullable(),
+    universal: z.boolean().openapi({ description: "Fits every vehicle" }),
+    attributes: z.record(z.string(), z.union([z.string(), z.number()])),
+  })
+  .openapi("Part");
+
+export function toPartResponse(part: Part, site: Site): z.infer<typeof partResponse> {
+  return {
+    _id: part.id,
+    name: part.name,
+    title: part.title,
+    img: imageAddress(site, { imageUrl: part.imageUrl, typeSlug: part.partType?.slug }),
+    price: fromCents(part.priceCents, site.currency),
+    quantity: part.stock,
+    order: part.minimumOrder,
+    description: part.description,
+    sku: part.sku,
+    brand: part.brand?.name ?? null,
+    tier: part.brand?.tier ?? null,
+    partType: part.partType?.name ?? null,
+    system: part.partType?.system ?? null,
+    group: part.partType?.groupName || null,
+    universal: part.universal,
+    attributes: part.attributes,
+  };
+}

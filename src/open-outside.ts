@@ -1,0 +1,61 @@
+import type { Pool } from "pg";
+import { createShippo } from "#carriers/shippo.ts";
+import { ConfigError, type Config } from "#config.ts";
+import type { Db } from "#db/db.ts";
+import { sharedSecret, type SecretKeys } from "#identity/secrets.ts";
+import type { Stops } from "#open-database.ts";
+import { createWebhookSender } from "#outbound/send-webhook.ts";
+import { createStripeTax } from "#payments/stripe-tax.ts";
+import { createStripe } from "#payments/stripe.ts";
+import { startSandboxes } from "#sandbox/sandboxes.ts";
+import { connectCarriers } from "#shop/delivery/carrier-quotes.ts";
+import { connectTaxes } from "#shop/tax/tax-quotes.ts";
+import { connectVatRegister } from "#shop/tax/vat-register.ts";
+import { createVies, viesApiBase } from "#vies/vies.ts";
+
+type Reached = { pool: Pool; publicUrl: string; ownUrl: string; secretKeys: SecretKeys };
+
+/** Returns how to reach payments, mail and Google: as configured, else their sandboxes. */
+export async function openOutside(config: Config, { pool, publicUrl, ownUrl, secretKeys }: Reached, stops: Stops) {
+  const secretOf = (name: string) => sharedSecret(pool, name, secretKeys);
+  const sandbox = await startSandboxes({
+    pool,
+    which: config.sandbox,
+    currency: config.shop.currency,
+    publicUrl,
+    ownUrl,
+    secretOf,
+  });
+  stops.push(sandbox.stop);
+  const stripe = config.stripe ?? sandbox.stripe;
+  const smtpUrl = config.smtpUrl ?? sandbox.smtpUrl;
+  if (!stripe || !smtpUrl) throw new ConfigError("STRIPE_SECRET_KEY and SMTP_URL are needed without the sandbox.");
+  const shippo = config.shippo ?? sandbox.shippo;
+  const vies = config.viesApiBase ?? sandbox.viesApiBase ?? viesApiBase;
+  return {
+    stripe,
+    smtpUrl,
+    shippo,
+    vies,
+    google: config.google ?? sandbox.google,
+    apps: sandbox.apps,
+    webhookOrigins: sandbox.webhookOrigins,
+  };
+}
+
+/** Lets prices ask carriers and the tax provider for what is not stored, and carts ask the register of VAT ids. */
+export function connectOutside(
+  { stripe, shippo, vies, webhookOrigins }: Awaited<ReturnType<typeof openOutside>>,
+  { writes, reads, config }: { writes: Db; reads: Db; config: Config },
+) {
+  const { currency } = config.shop;
+  const connections = { writes, reads, currency };
+  const carriers = shippo && createShippo({ ...shippo, currency });
+  if (carriers) connectCarriers(carriers, connections);
+  const taxes = createStripeTax(stripe);
+  connectTaxes(taxes, connections);
+  connectVatRegister(createVies(vies), writes);
+  const { webhookPrivateNetworks: privateNetworks } = config;
+  const webhooks = createWebhookSender({ privateNetworks, allowedOrigins: webhookOrigins });
+  return { payments: createStripe(stripe), carriers, taxes, webhooks };
+}
