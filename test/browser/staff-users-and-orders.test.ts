@@ -155,16 +155,16 @@ describe("Make Admin", () => {
   });
 });
 
-describe("Manage Orders", () => {
-  /** A customer of a name of their own with one order. */
-  async function ordered({ paid = false, name = "Ada Lovelace" } = {}) {
-    const buyer = await shop.signUp(name);
-    const order = await placeOrder(buyer, await shop.addPart({ name: "Wiper Blade", price: 9.99 }), { client: name });
-    if (paid) await payOrder(shop, buyer, order);
-    const read = async () => (await buyer.call("GET", `/api/purchase/${order}`)).body;
-    return { buyer, order, read };
-  }
+/** A customer of a name of their own with one order. */
+async function ordered({ paid = false, name = "Ada Lovelace" } = {}) {
+  const buyer = await shop.signUp(name);
+  const order = await placeOrder(buyer, await shop.addPart({ name: "Wiper Blade", price: 9.99 }), { client: name });
+  if (paid) await payOrder(shop, buyer, order);
+  const read = async () => (await buyer.call("GET", `/api/purchase/${order}`)).body;
+  return { buyer, order, read };
+}
 
+describe("Manage Orders", () => {
   test("has the table's columns, finds an order by its client, and opens to all of it", async () => {
     const { buyer } = await ordered({ name: "Mary Somerville" });
     const page = await open("/manage-orders?q=somerville");
@@ -229,5 +229,35 @@ describe("Manage Orders", () => {
       await alert.getByText(sentence).waitFor();
     expect((await read()).status).toBe("shipped");
     await expect.poll(() => page.getByText("Deleted!").count()).toBe(0);
+  });
+});
+
+describe("Orders", () => {
+  test("those of the chosen that can't be shipped are named with the reason before anything is typed, and left out", async () => {
+    const name = "Hedy Lamarr";
+    const [paid, unpaid, cancelled] = [
+      await ordered({ name, paid: true }),
+      await ordered({ name }),
+      await ordered({ name }),
+    ];
+    await admin.call("DELETE", `/api/purchase/${cancelled.order}`);
+    const numbers = await Promise.all([paid, unpaid, cancelled].map(async ({ read }) => (await read()).orderNumber));
+    const page = await open("/dashboard/orders?status=all&q=lamarr");
+    const choose = (at: number) => page.getByRole("checkbox", { name: `Select order ${numbers[at]}` }).check();
+    const left = `Left out of shipping: ${numbers[1]} (not paid yet), ${numbers[2]} (cancelled or expired).`;
+    await choose(1);
+    await page.getByText(`Left out of shipping: ${numbers[1]} (not paid yet).`).waitFor();
+    await expect.poll(() => page.getByRole("button", { name: "Ship", exact: true }).isDisabled()).toBe(true);
+    await choose(2);
+    await choose(0);
+    await page.getByText(left).waitFor();
+    await page.getByRole("button", { name: "Ship 1 order" }).click();
+    const dialog = page.getByRole("dialog", { name: "Ship 1 order" });
+    await dialog.getByText(left).waitFor();
+    await dialog.getByLabel(`Tracking number of order ${numbers[0]}, ${name}`).fill("1Z999");
+    await dialog.getByRole("button", { name: "Ship" }).click();
+    await dialog.getByText("1 order is shipped.").waitFor();
+    expect((await paid.read()).status).toBe("shipped");
+    expect((await unpaid.read()).status).toBe("placed");
   });
 });

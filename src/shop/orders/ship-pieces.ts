@@ -4,6 +4,7 @@ import type { Staff } from "#shop/actor.ts";
 import { writeAudit } from "#shop/audit/audit.ts";
 import { ShopError, type ErrorCode } from "#shop/errors.ts";
 import { mailAbout, toMailLine } from "#shop/orders/order-mail.ts";
+import { shippingRefusal } from "#shop/orders/shipping-rules.ts";
 import { lockOrder, recordEvent, refreshOrder, statusOf, type Order } from "#shop/orders/order-state.ts";
 import { orderLines, orders, shipmentLines, shipments } from "#shop/orders/orders.table.ts";
 import type { LinePieces } from "#shop/orders/cancel-pieces.ts";
@@ -31,8 +32,8 @@ export async function shipPieces(db: Db, actor: Staff<"orders:ship">, request: S
     const repeated = idempotencyKey === undefined ? null : await shipmentOf(tx, id, idempotencyKey);
     if (repeated) return repeated;
     const before = statusOf(order);
-    if (order.status !== "placed") throw new ShopError("order_closed");
-    if (before === "placed") throw new ShopError("not_paid");
+    const refusal = shippingRefusal(before);
+    if (refusal) throw new ShopError(refusal);
     const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, id)).orderBy(orderLines.position);
     const chosen = chosenPieces(lines, request.pieces);
     if (chosen.length === 0) throw new ShopError("already_shipped");

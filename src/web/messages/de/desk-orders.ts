@@ -1,5 +1,5 @@
 import type * as en from "#web/messages/en/desk-orders.ts";
-import { listCount, plural } from "./grammar.ts";
+import { all, listCount, plural } from "./grammar.ts";
 
 const states: Record<string, string> = {
   open: "Unbezahlt",
@@ -89,6 +89,12 @@ export const deskOrders = {
   shipTitle: (count: number) => plural(count, { one: "# Bestellung versenden", other: "# Bestellungen versenden" }),
   shipHelp:
     "Was von jeder Bestellung noch offen ist, gilt danach als versandt, und jeder Kunde bekommt eine E-Mail. Eine Spalte mit Sendungsnummern, ins erste Feld eingefügt, füllt auch die anderen.",
+  leftOut: (reasons: string[]) => `Vom Versand ausgenommen: ${reasons.join(", ")}.`,
+  leftOutBecause: {
+    not_paid: (numbers: string[]) => `${all(numbers)} (noch nicht bezahlt)`,
+    order_closed: (numbers: string[]) => `${all(numbers)} (storniert oder abgelaufen)`,
+    already_shipped: (numbers: string[]) => `${all(numbers)} (schon versandt)`,
+  },
   carrier: "Versanddienst",
   tracking: "Sendungsnummer",
   trackingHint: "Der Kunde findet sie in der E-Mail und bei seiner Bestellung.",

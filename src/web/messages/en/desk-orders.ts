@@ -1,4 +1,4 @@
-import { listCount, plural } from "./grammar.ts";
+import { all, listCount, plural } from "./grammar.ts";
 
 const states: Record<string, string> = {
   open: "Unpaid",
@@ -89,6 +89,12 @@ export const deskOrders = {
   shipTitle: (count: number) => plural(count, { one: "Ship # order", other: "Ship # orders" }),
   shipHelp:
     "Everything not yet shipped is marked as shipped, and each customer gets an email. Paste a column of tracking numbers into the first field to fill the others.",
+  leftOut: (reasons: string[]) => `Left out of shipping: ${reasons.join(", ")}.`,
+  leftOutBecause: {
+    not_paid: (numbers: string[]) => `${all(numbers)} (not paid yet)`,
+    order_closed: (numbers: string[]) => `${all(numbers)} (cancelled or expired)`,
+    already_shipped: (numbers: string[]) => `${all(numbers)} (already shipped)`,
+  },
   carrier: "Carrier",
   tracking: "Tracking number",
   trackingHint: "The customer finds it in the email and on the order's page.",

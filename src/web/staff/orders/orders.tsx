@@ -3,15 +3,15 @@ import { href } from "react-router";
 import type { Route } from "./+types/orders.ts";
 import { downloadOrders, listOrderRows, listSavedViews, shipOrders, type OrderRow } from "#web/client/staff-orders.ts";
 import { PageHead } from "#web/shell/page-head.tsx";
-import { useCan } from "#web/shell/session.tsx";
 import { DateFilters } from "#web/staff/date-filters.tsx";
 import { DownloadButton } from "#web/staff/download-button.tsx";
 import { orderColumns } from "#web/staff/orders/order-columns.tsx";
-import { ShipOrders, type ShipRequest } from "#web/staff/orders/ship-orders.tsx";
+import type { ShipRequest } from "#web/staff/orders/ship-orders.tsx";
+import { WithChosen } from "#web/staff/orders/with-chosen.tsx";
 import { changeViews, isViewChange, SavedViews, type ViewChange } from "#web/staff/saved-views.tsx";
 import { desk } from "#messages/desk.ts";
 import { deskOrders as words } from "#messages/desk-orders.ts";
-import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { listQuery, loadList, useList } from "#web/ui/list-data.ts";
 import { ListPage } from "#web/ui/list-page.tsx";
@@ -47,10 +47,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
 export default function Orders({ loaderData }: Route.ComponentProps) {
   const list = useList(loaderData.list);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const [shipping, setShipping] = useState(false);
-  const mayShip = useCan()("orders:ship");
   const selected = (list.rows ?? []).filter(({ id }) => chosen.has(id));
-  const packing = new URLSearchParams(selected.map(({ id }) => ["order", id])).toString();
   return (
     <div className="grid gap-4">
       <PageHead title={words.title} />
@@ -79,23 +76,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
           <EmptyState title={searched ? words.none : words.empty}>{searched && words.noneHelp}</EmptyState>
         )}
       >
-        <div className="flex flex-wrap items-center gap-2" role="group" aria-label={words.withChosen}>
-          <p role="status" className="text-sm empty:hidden">
-            {selected.length > 0 && words.chosen(selected.length)}
-          </p>
-          {selected.length > 0 && (
-            <>
-              {mayShip && (
-                <Button size="small" onClick={() => setShipping(true)}>
-                  {words.ship}
-                </Button>
-              )}
-              <ButtonLink to={`${href("/dashboard/orders/packing")}?${packing}`} variant="plain" size="small">
-                {words.packing}
-              </ButtonLink>
-            </>
-          )}
-        </div>
+        <WithChosen chosen={selected} />
         <Table<OrderRow>
           dense
           caption={words.title}
@@ -112,7 +93,6 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
           busy={list.loading}
         />
       </ListPage>
-      <ShipOrders open={shipping} orders={selected} onClose={() => setShipping(false)} />
     </div>
   );
 }

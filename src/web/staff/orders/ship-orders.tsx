@@ -12,20 +12,21 @@ import { newKey } from "#web/ui/new-key.ts";
 
 export type ShipRequest = { act: "ship"; key: string; shipments: (Parcel & { order: number })[] };
 
-type ShipOrdersProps = { open: boolean; orders: OrderRow[]; onClose: () => void };
+/** The orders to ship; `leftOut` names those that were chosen with them and can't be. */
+export type Shipping = { orders: OrderRow[]; leftOut: string | null };
+
+type ShipOrdersProps = { shipping: Shipping | null; onClose: () => void };
 
 /** Ships the chosen orders together, each with its tracking number. */
-export function ShipOrders({ open, orders, onClose }: ShipOrdersProps) {
+export function ShipOrders({ shipping, onClose }: ShipOrdersProps) {
   return (
-    <Dialog open={open} onClose={onClose} title={words.shipTitle(orders.length)} wide>
-      <ShipForm orders={orders} onClose={onClose} />
+    <Dialog open={shipping !== null} onClose={onClose} title={words.shipTitle(shipping?.orders.length ?? 0)} wide>
+      {shipping && <ShipForm {...shipping} onClose={onClose} />}
     </Dialog>
   );
 }
 
-function ShipForm({ orders: chosen, onClose }: Omit<ShipOrdersProps, "open">) {
-  // Those that were chosen when it opened: the list behind loads again after shipping.
-  const [orders] = useState(chosen);
+function ShipForm({ orders, leftOut, onClose }: Shipping & { onClose: () => void }) {
   const [key] = useState(newKey);
   const [carrier, setCarrier] = useState("");
   const [tracking, setTracking] = useState<Record<number, string>>({});
@@ -73,6 +74,7 @@ function ShipForm({ orders: chosen, onClose }: Omit<ShipOrdersProps, "open">) {
       }}
     >
       <p className="text-sm text-ink-soft">{words.shipHelp}</p>
+      {leftOut && <Notice>{leftOut}</Notice>}
       <Failure text={failure} />
       <Field
         label={words.carrier}

@@ -1,0 +1,59 @@
+import { useId, useState } from "react";
+import { href } from "react-router";
+import { shippingRefusal } from "#shop/orders/shipping-rules.ts";
+import type { OrderRow } from "#web/client/staff-orders.ts";
+import { useCan } from "#web/shell/session.tsx";
+import { ShipOrders, type Shipping } from "#web/staff/orders/ship-orders.tsx";
+import { deskOrders as words } from "#messages/desk-orders.ts";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
+
+/** What can be done with the chosen orders together. Those that can't be shipped are named, with the reason, before anything is typed. */
+export function WithChosen({ chosen }: { chosen: OrderRow[] }) {
+  const mayShip = useCan()("orders:ship");
+  // Those that were chosen when it opened: the list behind loads again after shipping.
+  const [shipping, setShipping] = useState<Shipping | null>(null);
+  const reasonId = useId();
+  const shippable = chosen.filter(({ status }) => shippingRefusal(status) === null);
+  const leftOut = mayShip ? leftOutText(chosen) : null;
+  const packing = new URLSearchParams(chosen.map(({ id }) => ["order", id])).toString();
+  return (
+    <div className="grid gap-2" role="group" aria-label={words.withChosen}>
+      <div className="flex flex-wrap items-center gap-2">
+        <p role="status" className="text-sm empty:hidden">
+          {chosen.length > 0 && words.chosen(chosen.length)}
+        </p>
+        {chosen.length > 0 && (
+          <>
+            {mayShip && (
+              <Button
+                size="small"
+                disabled={shippable.length === 0}
+                aria-describedby={leftOut ? reasonId : undefined}
+                onClick={() => setShipping({ orders: shippable, leftOut })}
+              >
+                {leftOut && shippable.length > 0 ? words.shipTitle(shippable.length) : words.ship}
+              </Button>
+            )}
+            <ButtonLink to={`${href("/dashboard/orders/packing")}?${packing}`} variant="plain" size="small">
+              {words.packing}
+            </ButtonLink>
+          </>
+        )}
+      </div>
+      <p id={reasonId} role="status" className="text-sm text-ink-soft empty:hidden">
+        {leftOut}
+      </p>
+      <ShipOrders shipping={shipping} onClose={() => setShipping(null)} />
+    </div>
+  );
+}
+
+/** Returns which of the orders can't be shipped, and why; null where all can. */
+function leftOutText(chosen: OrderRow[]): string | null {
+  const reasons = (["not_paid", "already_shipped", "order_closed"] as const).flatMap((refusal) => {
+    const refused = chosen.filter(({ status }) => shippingRefusal(status) === refusal);
+    const numbers = refused.map(({ orderNumber }) => String(orderNumber));
+    return numbers.length > 0 ? [words.leftOutBecause[refusal](numbers)] : [];
+  });
+  return reasons.length > 0 ? words.leftOut(reasons) : null;
+}
