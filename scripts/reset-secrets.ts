@@ -2,8 +2,8 @@ import { parseArgs } from "node:util";
 import { sql } from "drizzle-orm";
 import { openShop } from "./open-shop.ts";
 
-// `npm run reset-secrets -- --yes`: forgets the shop's secrets, whose key is lost; the next start makes new ones. Everybody signs in again, and whoever had a
-// second factor by an app sets it up again. Passwords and passkeys remain. Exits with 1 if that fails and with 2 without `--yes`.
+// `npm run reset-secrets -- --yes`: forgets the shop's secrets, whose key is lost; the next start makes new ones. Users sign in again, and those with an app as
+// second factor set it up again. Passwords and passkeys remain. Exits with 1 if that fails and with 2 without `--yes`.
 
 process.exitCode = await main();
 

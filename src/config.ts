@@ -130,7 +130,7 @@ export function readConfig(env: Record<string, string | undefined>) {
   }
   const standIns = [!google && "GOOGLE_CLIENT_ID", !v.SMTP_URL && "SMTP_URL"].filter(Boolean).join(" and ");
   if (sandboxAllowed && standIns && /^[sr]k_live_/.test(stripe?.STRIPE_SECRET_KEY ?? "")) {
-    // Anyone who can reach the sandbox's issuer or inbox can sign in as any user, including the owner of a shop that takes real money.
+    // Every client that can reach the sandbox's issuer or inbox can sign in as any user, including the owner of a shop that takes real money.
     throw new ConfigError(`STRIPE_SECRET_KEY takes real money, but ${standIns} is missing: set it, or SANDBOX=off.`);
   }
 

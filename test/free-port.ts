@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
 
-/** Below those that the system gives to whoever asks for any port, as every other server of the tests does. */
+/** Below the ephemeral ports, which every other server of the tests listens on. */
 const first = 20_000;
 const ofEach = 30;
 const groups = 400;

@@ -60,7 +60,7 @@ export async function startIdentity(overrides: Partial<IdentityOptions> = {}) {
     return someone;
   }
 
-  /** Signs somebody up who has confirmed their address. */
+  /** Signs up a user with a confirmed address. */
   async function signUpConfirmed(email: string, name?: string): Promise<Visitor> {
     const someone = await signUp(email, name);
     await pool.query("update users set email_verified = true where email = $1", [email]);

@@ -6,7 +6,7 @@ const heard: string[] = [];
 const lines: string[] = [];
 let expected: { pattern: RegExp; met: boolean }[] = [];
 
-/** A test that ends drops its database, whoever may still be connected to it. */
+/** A test that ends drops its database, even if clients are still connected to it. */
 const always = /terminating connection due to administrator command/;
 
 for (const level of levels) {

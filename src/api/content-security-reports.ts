@@ -39,7 +39,7 @@ export function contentSecurityReportsRouter() {
   });
 }
 
-/** Addresses come from anybody, and their queries may be personal: only origin and path are logged, as `URL` encodes them and without ids. */
+/** URLs come from unauthenticated clients, and their queries may be personal: only origin and path are logged, as `URL` encodes them and without ids. */
 function originOf(address: string): string {
   return URL.canParse(address) ? new URL(address).origin : address.replace(/[^a-z-]/g, "").slice(0, 20);
 }

@@ -2,7 +2,7 @@ import type { Pool } from "pg";
 
 /**
  * Marks the address of a user verified, since a password reset by mail proves that the mailbox is theirs. If it was unverified, other
- * sign-ins of the account (Google, passkeys, sessions) may belong to someone who signed up with a foreign address, so they are deleted. Other
+ * sign-ins of the account (Google, passkeys, sessions) may belong to another person who signed up with a foreign address, so they are deleted. Other
  * reset links become invalid.
  */
 export async function ownAddress(pool: Pool, userId: string): Promise<void> {

@@ -61,7 +61,7 @@ test("the secret of a mailed link does not lie in the table", async () => {
   expect(rows[0]!.identifier).not.toContain(token);
 });
 
-test("known or unknown, the answer is the same, and is given before anybody is looked up", async () => {
+test("known or unknown, the answer is the same, and is given before the user is looked up", async () => {
   const { pool, origin, signUp, mailedLinks } = await startIdentity();
   await signUp("ada@example.com");
   const holder = await pool.connect();

@@ -70,7 +70,7 @@ export async function countGuess(pool: Pool, userId: string): Promise<void> {
     throw new APIError("TOO_MANY_REQUESTS", { code: "RATE_LIMITED" });
 }
 
-/** Throws `SIGN_IN_AGAIN` unless whoever is signed in has proven who they are, with their second factor if they have one, in the last minutes. */
+/** Throws `SIGN_IN_AGAIN` unless the user of the session has authenticated in the last minutes, with their second factor if they have one. */
 export async function requireRecent(pool: Pool, sessionId: string): Promise<void> {
   const { rowCount } = await pool.query(
     "select from sessions where id = $1 and proven_at > now() - make_interval(secs => $2)",

@@ -43,7 +43,7 @@ export function createImageFetch({
     for (let redirects = 0; redirects <= imageFetchLimits.redirects; redirects += 1) {
       const outcome = await request(url, signal);
       if (!(outcome instanceof URL)) return outcome;
-      // Without TLS anybody on the way could replace the image.
+      // Without TLS the image could be replaced in transit.
       if (outcome.protocol !== url.protocol) return "refused";
       url = outcome;
     }

@@ -78,7 +78,7 @@ declare const guestBrand: unique symbol;
  */
 export type Guest = { readonly guestTokenHash: string; readonly [guestBrand]: true };
 
-/** Whoever can fill a cart and order. */
+/** A user or guest, who can fill a cart and order. */
 export type Buyer = Customer | Guest;
 
 /** Returns proof of a guest's secret by its hash. */

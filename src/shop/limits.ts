@@ -210,7 +210,7 @@ export const crowdedRetries = { tries: 8, waitMs: 1_000 };
 /** How often a client may call: `most` times in `seconds`. */
 export type RateLimit = { most: number; seconds: number };
 
-/** Reports of browsers about blocked scripts that a process logs: anybody can send them. */
+/** Reports of browsers about blocked scripts that a process logs: they need no authentication. */
 export const securityReports: RateLimit = { most: 20, seconds: 60 };
 
 /** Per client address and path: each of these can be used to guess a password, to create accounts or to flood a mailbox. */

@@ -56,7 +56,7 @@ test("calls of others are parts of the span that makes them, with host, method a
     }),
   ]);
   expect(spans()).toHaveLength(4);
-  expect(JSON.stringify(spans())).not.toMatch(/secret|ada/);
+  expect(JSON.stringify(spans())).not.toMatch(/secret|example/);
 });
 
 test("what fails is told by its code or class, not by its message", async () => {
@@ -65,7 +65,7 @@ test("what fails is told by its code or class, not by its message", async () => 
   await traced(call, () => Promise.reject(new TypeError("ada@example.com"))).catch(() => {});
   await tracing.stop();
   expect(spans()).toMatchObject([{ failed: true, facts: { "error.type": "TypeError" } }]);
-  expect(JSON.stringify(spans())).not.toContain("ada");
+  expect(JSON.stringify(spans())).not.toContain("ada@example.com");
 });
 
 test("a collector that does not respond costs spans, and neither work nor the end of the process waits for it", async () => {

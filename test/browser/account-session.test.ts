@@ -13,7 +13,7 @@ beforeAll(async () => {
 const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
 const renewal = (page: Page) => page.waitForResponse((one) => one.request().method() === "PUT" && one.ok());
 
-/** Ends somebody's session at the server, as setting a new password elsewhere does. */
+/** Ends a user's session at the server, as setting a new password elsewhere does. */
 const endSessions = ({ email }: Person) =>
   shop.sql("delete from sessions using users where users.id = sessions.user_id and email = $1", [email]);
 

@@ -45,7 +45,7 @@ async function drive(page: Page, path: string): Promise<void> {
   await page.goto(path);
 }
 
-/** Somebody who drives the Accord, on the page of a part. */
+/** Opens the page of a part as a visitor with an Accord in the garage. */
 async function driver(part: string, options: PageOptions = {}): Promise<{ page: Page; buyer: Person }> {
   const buyer = await shop.signUp();
   await buyer.call("POST", "/api/garage", { vehicle });

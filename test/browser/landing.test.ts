@@ -222,7 +222,7 @@ async function inView(found: Locator): Promise<boolean> {
   return x > 0 && x < window.width && y > 0 && y < window.height;
 }
 
-/** The carousel, come to life as somebody scrolls to it. */
+/** The carousel, hydrated by scrolling to it. */
 async function reachCarousel(page: Page): Promise<Locator> {
   const carousel = page.getByRole("region", { name: "Our New Collection" });
   await carousel.scrollIntoViewIfNeeded();

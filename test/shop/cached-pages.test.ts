@@ -4,7 +4,7 @@ import { chance, pick } from "#test/chance.ts";
 import { sharedShop } from "#test/shared-shop.ts";
 import type { ShopUnderTest } from "#test/shop-under-test.ts";
 
-// No cached page or response may differ from one that is made now. Whoever adds something to a page and forgets its tag fails here.
+// No cached page or response may differ from one that is made now. A page that shows something without its tag fails here.
 
 let shop: ShopUnderTest;
 let parts: string[];

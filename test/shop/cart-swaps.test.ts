@@ -89,7 +89,7 @@ const swapsOf = ({ swaps }: Json) => swaps.map(({ part }: Json) => part.part);
 const shipTo = { name: "Ada", line1: "1 Main St", city: "Chicago", region: "IL", postalCode: "60601", country: "US" };
 const contact = { email: "ada@example.com", client: "Ada", number: "312 555 0100", shipTo };
 
-test("what delivery of a cart costs is known by its postal code, before anybody says who they are", async () => {
+test("what delivery of a cart costs is known by its postal code, before contact details are entered", async () => {
   const guest = await fill(await addPart({ price: 40, partType: "Ball Joint" }));
   expect(await deliveryOf(guest, "")).toEqual({ countries: ["US"], delivery: null });
   const { delivery: found } = await deliveryOf(guest);

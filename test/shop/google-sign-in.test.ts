@@ -201,7 +201,7 @@ test("only paths of this shop are gone on to (D21)", async () => {
   }
 });
 
-test("whoever has turned on a second factor is asked for it after Google too", async () => {
+test("a user with a second factor is asked for it after Google too", async () => {
   const { pool, origin, identity, bearer } = await shopWithGoogle();
   const enter = async () => {
     const someone = visitor(origin);

@@ -70,7 +70,7 @@ const fits = (part: string) =>
     applications: [{ vehicle: { make: "Honda", model: "Accord", from: 2003, to: 2003 } }],
   });
 
-test("a kit has the stock of its scarcest part, whoever changes it, and can be none of another", async () => {
+test("a kit has the stock of its scarcest part, whatever changes it, and can be none of another", async () => {
   const { id, parts } = await addKit(99, [
     { price: 60, stock: 9, quantity: 2 },
     { price: 50, stock: 5, quantity: 1 },

@@ -209,7 +209,7 @@ describe("cancelling", () => {
     expect((await ada.call("GET", `/api/purchase/${insertedId}`)).body.status).toBe("placed");
   });
 
-  test("an admin cancels anybody's, and the audit says who did", async () => {
+  test("an admin cancels every customer's, and the audit says who did", async () => {
     const part = await shop.addPart();
     const { insertedId } = (await ada.call("POST", "/api/purchase", order(part))).body;
     expect((await admin.call("DELETE", `/api/purchase/${insertedId}`)).body).toEqual({

@@ -71,7 +71,7 @@ test("an erased account leaves no name, address or mail, cannot sign in, and its
   expect((await shop.sql("select 1 from audit where action = 'user.erase' and entity_id = $1", [id])).length).toBe(1);
 });
 
-test("erasing an account leaves what was sent to an address that it never confirmed, which may be somebody else's", async () => {
+test("erasing an account leaves what was sent to an address that it never confirmed, which may belong to another person", async () => {
   const eve = await shop.signUp();
   const sent = () => shop.sql("select id from mails where to_address = $1", [eve.email]);
   const before = await sent();

@@ -14,7 +14,7 @@ const page = async (path: string, headers: Record<string, string> = {}) => {
   return { status: response.status, headers: response.headers, html: await response.text() };
 };
 
-describe("pages anybody may read", () => {
+describe("public pages", () => {
   test.each([
     ["/", "Car manufacturers"],
     ["/home", "Car manufacturers"],

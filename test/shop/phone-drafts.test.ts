@@ -64,7 +64,7 @@ test("one member of staff begins an order, another finishes it, and nothing is r
   expect((await ada.call("GET", "/api/phone-order-drafts?q=katherine")).body).toEqual([]);
 });
 
-test("whoever saves what others have changed gets both, and changes nothing", async () => {
+test("saving what others have changed returns both versions, and changes nothing", async () => {
   const id = await begin({ client: "Mary" });
   const saves = await Promise.all(
     [ada, grace].map((by) => by.call("PUT", pathOf(id), { client: by === ada ? "Mary A" : "Mary G", version: 1 })),

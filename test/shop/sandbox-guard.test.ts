@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { expectLog } from "#test/logs.ts";
 import { startShop } from "#test/shop-under-test.ts";
 
-/** Returns the status of a request with headers that `fetch` does not let anybody set. */
+/** Returns the status of a request with headers that `fetch` does not let callers set. */
 async function statusOf(url: string, headers: Record<string, string>): Promise<number | undefined> {
   const [response] = await once(request(url, { headers }).end(), "response");
   response.resume();

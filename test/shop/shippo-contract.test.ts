@@ -13,7 +13,7 @@ const from = { name: "Camber", line1: "1 Main St", city: "Chicago", region: "IL"
 const to = { name: "Ada", line1: "5 Elm St", city: "Denver", region: "CO", postalCode: "80202", country: "US" };
 const parcel = { lengthMm: 300, widthMm: 200, heightMm: 100, weightGrams: 2_300 };
 
-/** The shop's adapter talking to the sandbox, with somebody listening on the wire. */
+/** The shop's adapter talking to the sandbox, with its traffic recorded. */
 async function tappedWire() {
   const { pool } = await testDatabase();
   const exchanges: Exchange[] = [];

@@ -14,7 +14,7 @@ const order = {
   idempotencyKey: "order-1",
 };
 
-/** The shop's adapter talking to the sandbox, with somebody listening on the wire, and on the webhook's. */
+/** The shop's adapter talking to the sandbox, with its traffic recorded, and that of the webhook. */
 async function tappedWire() {
   const connection = await testDatabase();
   const exchanges: Exchange[] = [];

@@ -80,7 +80,7 @@ test("every page is reached by links and named in a sitemap, once; none is empty
   }
 });
 
-test.each(oddlyNamed)("the %s %s of %i has one address, whoever spells it how", async (make, model, year, slugs) => {
+test.each(oddlyNamed)("the %s %s of %i has one address in every spelling", async (make, model, year, slugs) => {
   const path = `/vehicles/${year}/${slugs}`;
   expect((await page(path)).status).toBe(200);
   for (const other of [

@@ -72,7 +72,7 @@ function typed(body: unknown): Head {
   return body instanceof URLSearchParams ? {} : { "content-type": "application/json" };
 }
 
-/** Returns the client of somebody with an account, whose token is renewed before it expires. */
+/** Returns the client of a customer with an account, whose token is renewed before it expires. */
 export async function signedIn(
   shop: KillableShop,
   login: { email: string; password: string; name?: string },

@@ -30,7 +30,7 @@ const bought = `select t.body, t.created, s.body as shipment from sandbox.shippo
  */
 export function createShippoSandbox({ apiKey, ...settings }: ShippoSandboxSettings): Hono {
   const app = new Hono();
-  // Whoever has the address of a label may print it, as at Shippo: it precedes the key.
+  // Before the check of the API key: as at Shippo, the URL of a label is enough to print it.
   app.route("/labels", labels(settings.pool));
   app.use(bodyLimit({ maxSize: 256 * 1_024 }));
   app.use(async (c, next) => {

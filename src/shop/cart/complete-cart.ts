@@ -62,7 +62,7 @@ export async function completeCart(
   const cart = await beforeTurn(async () => {
     const { id, orderId, vat } = await readCartById(db, buyer, seen.cartId);
     if (orderId) return { id, vat, orderId, partIds: [] };
-    // Not by the address of a guest: anybody can type it.
+    // Not by a guest's email address, which is unverified.
     await countOrder(db, isGuest(buyer) ? id : buyer.userId, terms.client);
     return { id, vat, orderId, partIds: (await readLines(db, id)).flatMap(piecesOf).map(({ partId }) => partId) };
   });

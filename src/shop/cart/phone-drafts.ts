@@ -98,7 +98,7 @@ async function repeatDraft(
   if (!known) return null;
   const { id, version, orderId } = known;
   if (known.isSame && !orderId) return { id, version };
-  // Whoever repeats a request has not seen what others have changed since.
+  // A repeated request has not seen the changes of other users since: version 1 makes them a conflict.
   return { id, version: await savePhoneDraft(tx, actor, { id, version: 1, content }) };
 }
 

@@ -80,7 +80,7 @@ test("the first uploaded image takes the place of a drawing", async () => {
   expect([await urls(drawn), await firstOf(drawn)]).toEqual([[url("a")], url("a")]);
 });
 
-test("an order that leaves out an image somebody else has added is refused", async () => {
+test("an order that leaves out an image that another user has added is refused", async () => {
   const a = await add("a");
   await add("b");
   await expect(orderPartImages(db, actor, { partId: part, images: [a] })).rejects.toMatchObject({
@@ -116,7 +116,7 @@ test("an image is described in each language; another one in its place has none 
   expect(await listPartImages(db, actor, part)).toMatchObject([{ alt: "", translations: {} }]);
 });
 
-test("a part has no more images than the limit says, whoever adds them at once", async () => {
+test("a part has no more images than the limit says, even if several are added at once", async () => {
   await query(
     "insert into part_images (part_id, position, url) select $1, n, '/images/' || n from generate_series(2, $2) n",
     [part, imageLimits.perPart],

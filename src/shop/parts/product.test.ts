@@ -57,7 +57,7 @@ test("the form of a type offers the attributes that its parts have, and the text
   expect(await brandNames(db, actor)).toEqual(["Redvane"]);
 });
 
-test("a part that was taken off sale is restored once, whoever asks, and the audit log says so", async () => {
+test("a part that was taken off sale is restored once, even by two requests, and the audit log says so", async () => {
   const { db, pool, disc } = await withDiscs();
   expect(await restorePart(db, actor, disc)).toBe(0);
   await removePart(db, actor, disc);

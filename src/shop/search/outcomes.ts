@@ -43,7 +43,7 @@ export async function countOutcome(db: Db, q: string, outcome: Outcome): Promise
 /** A query and what became of it in the last 30 days. */
 export type QueryOutcome = { query: string; empty: number; shown: number; opened: number; lastDay: string };
 
-/** `empty`: queries that found nothing; `unopened`: those that were shown often and of which hardly anybody opened a result. */
+/** `empty`: queries that found nothing; `unopened`: those that were shown often and rarely led to a click. */
 export type OutcomeKind = "empty" | "unopened";
 
 /** Returns the queries that most need words, the most frequent first. */

@@ -66,7 +66,7 @@ export async function saveSettings(
 ): Promise<number> {
   const parsed = sections[section].safeParse(value);
   if (!parsed.success) throw new ShopError("invalid", { fields: fieldErrors(parsed.error) });
-  // Whoever changes the account gets the money of transfers.
+  // The bank account decides where transfers go.
   if (section === "payments") requireRecentSignIn(actor);
   if (section === "security") await checkSecurity(db, actor, parsed.data as SettingsOf<"security">);
   return db.transaction(async (tx) => {

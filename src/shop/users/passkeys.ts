@@ -95,7 +95,7 @@ export async function addPasskey(
     // Of two at once the second counts the first.
     const [user] = await tx.select().from(users).where(eq(users.id, userId)).for("no key update");
     if (!user || (await tx.$count(passkeys, eq(passkeys.userId, userId))) >= passkeysPerUser) return "full";
-    // Whoever signed up with a foreign address would have a way in after its owner has taken the account over.
+    // A passkey outlasts a password reset: a user who signed up with a foreign address could sign in after its owner has taken the account over.
     if (!user.emailVerified) return "unconfirmed";
     if (await needsPasskey(tx, { userId, sessionId })) return "needs_passkey";
     const [added] = await tx.insert(passkeys).values(passkey).onConflictDoNothing().returning({ id: passkeys.id });

@@ -39,7 +39,7 @@ export async function assignRole(
     const { permissions } = toRole(stored);
     requireAll(user.actorPermissions, permissions);
     const gains = permissions.some((one) => !user.role.permissions.includes(one));
-    // Whoever signed up with an address that is not theirs must not become staff; the command line knows whom it names.
+    // An unconfirmed address may be that of another person. On the command line the operator answers for it.
     if (gains && !user.emailVerified && actor.userId !== null) throw new ShopError("email_unconfirmed");
     if (user.isLastOwner) throw new ShopError("last_admin");
     await tx

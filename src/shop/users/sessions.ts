@@ -52,7 +52,7 @@ export async function endOtherSessions(db: Db, customer: Customer): Promise<numb
   });
 }
 
-/** Ends every sign-in of a user, for staff: of an account that somebody else got into. Returns how many. Throws `not_found` and `sign_in_again`. */
+/** Ends every sign-in of a user, for staff: after an account takeover. Returns how many. Throws `not_found` and `sign_in_again`. */
 export async function endSessionsOf(db: Db, actor: Staff<"users:manage">, userId: string): Promise<number> {
   requireRecentSignIn(actor);
   return db.transaction(async (tx) => {

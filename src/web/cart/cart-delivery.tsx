@@ -18,7 +18,7 @@ import { toast } from "#web/ui/toast.tsx";
 type Props = { cart: Cart; source: ShownDelivery | Promise<ShownDelivery> };
 
 /**
- * What delivery of the cart costs, before anybody says who they are, and with which parts it would be better. Nothing in a shop that has set up no
+ * What delivery of the cart costs, before the visitor is known, and with which parts it would be better. Nothing in a shop that has set up no
  * delivery. Suspends while it is loaded.
  */
 export function CartDeliveryBox({ cart, source }: Props) {

@@ -102,7 +102,7 @@ export async function cancelPieces(id: string, lines: { id: string; quantity: nu
   return toOrder(await api.post("/orders/:id/cancel", { param: { id }, ...request }));
 }
 
-/** Cancels anybody's order; a paid one is refunded. */
+/** Cancels any customer's order; a paid one is refunded. */
 export async function cancelOrder(id: string): Promise<void> {
   await api.delete("/purchase/:id", { param: { id } });
 }

@@ -11,7 +11,7 @@ import { Spinner } from "#web/ui/spinner.tsx";
 export const sessionContext = createContext<SignedIn>();
 
 /**
- * Middleware of a route for signed-in users: waits until the session is known and redirects anybody else to /login, which leads
+ * Middleware of a route for signed-in users: waits until the session is known and redirects other visitors to /login, which leads
  * back. Throws `SessionUnknown` when the shop does not say who this is.
  */
 export const requireLogin: MiddlewareFunction = async ({ request, context }) => {

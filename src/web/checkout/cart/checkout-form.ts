@@ -128,7 +128,7 @@ function oneLater(before: number, after: SavedCart): SavedCart {
   return after.version - before <= 1 ? after : { ...after, version: neverSeen };
 }
 
-/** A contact that differs from the stored one only in how it was typed stores nothing: a later version is somebody else's change. */
+/** A contact that differs from the stored one only in how it was typed stores nothing: a later version is a change by another request. */
 function unchanged(before: number, after: SavedCart): SavedCart {
   return after.version === before ? after : { ...after, version: neverSeen };
 }

@@ -10,7 +10,7 @@ export const blogs = {
       question: "How do you make a front-end feel fast?",
       answer: [
         "Start by measuring, because intuition is usually wrong. Three numbers tell most of the story: how long until the largest thing on the screen is painted, how much the page jumps while it loads, and how long it takes to answer a tap. Measure them on a cheap phone over a slow network, not on the machine you build with.",
-        "Then send less. The cheapest script is the one that never leaves the server, so render what you can there, split the rest by page, and load what sits below the fold when somebody comes near it. Give files names that contain their hash and let browsers keep them for a year. Compress text when you build instead of for each request.",
+        "Then send less. The cheapest script is the one that never leaves the server, so render what you can there, split the rest by page, and load what sits below the fold when the reader comes near it. Give files names that contain their hash and let browsers keep them for a year. Compress text when you build instead of for each request.",
         "Reserve space for images with `width` and `height`, load the first one eagerly and the rest lazily, and choose stand-in fonts with the same widths, so nothing moves when the typeface arrives.",
         "Last, do less work per change. Keep state close to where it is used, so that typing into one field doesn't render the whole page; give list items stable keys; show a long list page by page. Reach for `memo` when a profile shows that it helps, not before.",
       ],
@@ -42,7 +42,7 @@ export const blogs = {
         "For a list that is in memory anyway, filter it: put the search and each name into the same form, then ask whether one contains the other. `products.filter((product) => product.name.toLowerCase().includes(wanted.toLowerCase()))` is enough for a few hundred products. Split the search into words and require every word, so that “disc brake” finds “Brake Disc” too.",
         "For thousands, let the database do it, and only send back one page. A plain `LIKE '%disc%'` reads every row, because an ordinary index can only help when the beginning is known. A trigram index cuts each name into pieces of three letters and finds the rows that share the pieces of the search, wherever they are; this shop looks for names and part numbers that way.",
         "Page through the results by the last row you saw rather than by skipping: “the next 24 after this name” costs the same on page 400 as on page 1.",
-        "On the page itself, keep the search in the address, so it can be linked and the Back button works. If you search while somebody types, wait for a short pause and drop answers that were overtaken by newer ones.",
+        "On the page itself, keep the search in the address, so it can be linked and the Back button works. If you search while the user types, wait for a short pause and drop answers that were overtaken by newer ones.",
       ],
     },
   ],

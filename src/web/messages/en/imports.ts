@@ -31,7 +31,7 @@ const problems: Record<string, Words> = {
   unmapped: ({ what }) =>
     `No mapping says what ${what} is, or others of its kind: their applications wait until one does.`,
   note_unclear: ({ note }) =>
-    `The note “${note}” restricts what fits, or may, and is not understood. Customers are asked about it until somebody decides what it means.`,
+    `The note “${note}” restricts what fits, or may, and is not understood. Customers are asked about it until staff decide what it means.`,
   part_type_unknown: ({ partType }) =>
     `Part type “${partType}” is not known here. The rest of the row was imported; its type waits until you say what it is, under Part types.`,
   part_type_added: ({ partType, system }) => `The part type “${partType}” is new and was added to ${system}.`,

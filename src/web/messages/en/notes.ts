@@ -19,7 +19,7 @@ export const notes = {
     all: "All notes",
   },
   none: "No note waits for a decision",
-  noneHelp: "Every note that restricts a part is understood, or somebody decided what it means.",
+  noneHelp: "Every note that restricts a part is understood, or staff have decided what it means.",
   noMatch: "No note matches",
   columns: { text: "Note", applications: "Applications", meaning: "What it means", decision: "Decide" },
   readings: {

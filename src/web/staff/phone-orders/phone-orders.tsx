@@ -29,7 +29,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
   }, words.notRemoved);
 }
 
-/** Orders that staff have begun on the phone: whoever has time finishes them. */
+/** Orders that staff have begun on the phone; any member of staff who takes phone orders can finish them. */
 export default function PhoneOrders({ loaderData }: Route.ComponentProps) {
   const list = useList(loaderData);
   const action = useRowAction();

@@ -108,7 +108,7 @@ export const carQuestions: readonly Question[] = [
   { q: "hemi", vehicle: "" },
   { q: "2011 f150 ecoboost spark plugs", type: ["spark-plug"], vehicle: "2011 Ford F-150", engine: "3.5/6" },
   { q: "2014 ram 1500 5.7 hemi oil filter", type: ["oil-filter"], vehicle: "2014 Ram 1500", engine: "5.7/8" },
-  // The row of the vehicle data without an engine is no engine that somebody has.
+  // The row of the vehicle data without an engine is no engine of a real car.
   { q: "radiator 03 accord v6", vehicle: "2003 Honda Accord", engine: "3.0/6" },
   { q: "spark plug for my 2009 ford ranger 4.0", type: ["spark-plug"], vehicle: "2009 Ford Ranger", engine: "4.0/6" },
   { q: "2015 jeep compass oil filter", type: ["oil-filter"], vehicle: "2015 Jeep Compass" },
