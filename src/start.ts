@@ -123,7 +123,8 @@ async function startInOrder(config: Config, { dev, jobs = true, joins = false, s
     purgeExpired: () => purgeExpired(background.db),
     imports: { readCatalogue, currency: site.currency, priceChoice: config.priceChoice },
   };
-  if (jobs) stops.push((await startJobs(needs)).stop);
+  const stopJobs = jobs ? (await startJobs(needs)).stop : async () => {};
+  stops.push(stopJobs);
 
   let leaving = false;
   const app = createApp({
@@ -156,11 +157,9 @@ async function startInOrder(config: Config, { dev, jobs = true, joins = false, s
   });
   const leave = () => void (leaving = true);
   await serve(app, dev?.intercept);
-  // Added last, so it runs first: no new connections, and running requests get their responses, before anything else stops.
-  stops.push(() => {
-    leave();
-    return drain(server);
-  });
+  // Added last, so they run first: jobs end while the sandboxes that they call are served; then running requests get their responses.
+  stops.push(() => stopJobs().finally(() => drain(server)));
+  stops.push(async () => leave());
   return { url: publicUrl, madeAdmin, leave };
 }
 

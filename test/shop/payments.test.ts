@@ -1,8 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { eventually } from "#test/eventually.ts";
-import { payByCard, placeOrder, secretOf } from "#test/paid-order.ts";
+import { payByCard, payOrder, placeOrder, secretOf } from "#test/paid-order.ts";
 import { sharedShop } from "#test/shared-shop.ts";
-import type { Person, ShopUnderTest } from "#test/shop-under-test.ts";
+import { waitingForLocks } from "#test/waiting-for-locks.ts";
+import { startShop, type Person, type ShopUnderTest } from "#test/shop-under-test.ts";
 
 let shop: ShopUnderTest;
 let ada: Person;
@@ -78,6 +79,22 @@ describe("paying", () => {
     const sent =
       "select 1 from mails where template = 'order_paid' and data ->> 'orderId' = $1 and sent_at is not null";
     await eventually(async () => expect(await shop.sql(sent, [order])).toHaveLength(1));
+  });
+
+  test("a payment that begins while pieces are being cancelled is told what is due now", async () => {
+    const order = await placed();
+    const [line] = await shop.sql<{ id: string }>("select id from order_lines where order_id = $1", [order]);
+    const waiting = (count: number) =>
+      eventually(async () => expect(await shop.sql(waitingForLocks)).toHaveLength(count));
+    const other = await shop.begin();
+    await other.query("select from orders where id = $1 for update", [order]);
+    const cancelling = ada.call("POST", `/api/orders/${order}/cancel`, { lines: [{ id: line?.id, quantity: 1 }] });
+    await waiting(1);
+    const paying = ada.call("POST", "/api/create-payment-intent", { order, price: 50 });
+    await waiting(2);
+    await other.commit();
+    expect((await cancelling).status).toBe(200);
+    expect(await paying).toMatchObject({ status: 409, body: { code: "price_changed", price: 25 } });
   });
 });
 
@@ -264,4 +281,32 @@ test("the database holds no card number, anywhere the shop could have kept one",
     const found = await shop.sql(`select 1 from ${name} as row where row::text like '%4242424242424242%'`);
     expect(found, name).toEqual([]);
   }
+});
+
+test("a shop that stops finishes the refund that is under way, and fails nothing", async () => {
+  const own = await startShop();
+  const buyer = await own.signUp();
+  const order = await placeOrder(buyer, await own.addPart({ price: 25, quantity: 10 }));
+  await payOrder(own, buyer, order);
+  expect((await buyer.call("DELETE", `/api/myorders/${order}`)).status).toBe(200);
+  const refunds = () => own.sql<{ id: string; status: string }>("select id, status from refunds");
+  await eventually(async () => expect(await refunds()).toMatchObject([{ status: "succeeded" }]));
+
+  const other = await own.begin();
+  await other.query("update refunds set status = 'pending', provider_id = null");
+  await other.query("lock table refunds in access exclusive mode");
+  await own.sql("insert into jobs (queue, key) values ('refunds', $1)", [
+    (await other.query("select id from refunds")).rows[0].id,
+  ]);
+  await eventually(async () => expect(await own.sql(waitingForLocks)).toHaveLength(1));
+  const stopping = own.stop();
+  // The shop's last words to load balancers; a shop that no longer listens says nothing.
+  const ready = () =>
+    fetch(`${own.url}/readyz`).then(
+      ({ status }) => status,
+      () => null,
+    );
+  await eventually(async () => expect(await ready()).not.toBe(200));
+  await other.commit();
+  await stopping;
 });

@@ -75,7 +75,9 @@ export async function startPayment(
   });
   if (await storeIntent(db, order, { intent, method })) return { ...started, clientSecret: intent.clientSecret };
   await provider.cancelIntent(intent.id);
-  throw new ShopError("order_closed");
+  // Says what has happened in the meantime.
+  const now = await orderToPay(db, buyer, { ...request, orderId: order.id });
+  throw otherPrice(now);
 }
 
 async function paymentsOf(db: Db, { id }: Order, method: "card" | "transfer") {
@@ -131,13 +133,15 @@ async function orderToPay(db: Db, buyer: Buyer, { orderId, price }: PaymentReque
   if (status === "paid" || status === "shipped") throw new ShopError("already_paid");
   if (status !== "placed") throw new ShopError("order_closed");
   const due = await dueCents(db, order);
-  if (price !== undefined && toCents(price, order.currency) !== due) {
-    throw new ShopError("price_changed", {
-      fields: [{ field: "price", code: "price_changed" }],
-      data: { price: fromCents(due, order.currency) },
-    });
-  }
+  if (price !== undefined && toCents(price, order.currency) !== due) throw otherPrice({ order, due });
   return { order, due };
+}
+
+function otherPrice({ order, due }: OrderToPay): ShopError {
+  return new ShopError("price_changed", {
+    fields: [{ field: "price", code: "price_changed" }],
+    data: { price: fromCents(due, order.currency) },
+  });
 }
 
 /** Returns the only unpaid order for which `price` is due (D14, D32). */
