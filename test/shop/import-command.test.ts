@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Client } from "pg";
+import { Client, type Pool } from "pg";
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from "vitest";
 import { startedEmbedded } from "#db/embedded.ts";
 import { testDatabase } from "#test/database.ts";
@@ -18,11 +18,15 @@ import { waitingForLocks } from "#test/waiting-for-locks.ts";
 let folder: string;
 const file = (name: string) => join(folder, name);
 const rows = 6_000;
+/** More than a batch has. */
+const remarks = 12_000;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "camber-import-"));
   const many = Array.from({ length: rows }, (_, n) => app(n + 1, { base: n + 1, part: `P${n % 50}` }));
   await writeFile(file("many.xml"), aces(many));
+  const assets = Array.from({ length: remarks }, (_, n) => `<Asset action="A" id="${n}"/>`).join("");
+  await writeFile(file("remarks.xml"), aces([app(1) + assets, app(2, { base: 5 })]));
   await writeFile(file("one.xml"), aces([app(1)]));
   await writeFile(file("broken.xml"), aces([app(1)]).replace("</App>", "</Ap>"));
   await writeFile(file("map.csv"), "base_vehicle,588822,2008,Honda,Accord\nposition,22,Front\nnonsense,1,2");
@@ -54,13 +58,13 @@ async function brake(connectionString: string) {
   };
 }
 
-test("killed in the middle, it goes on where it was, and every row is there once", async () => {
-  const { pool } = await testDatabase();
+/** Imports a file in a process that is killed once it has written its first batch; returns how the import then stands. */
+async function killedAfterFirstBatch(pool: Pool, name: string) {
   const DATABASE_URL = pool.options.connectionString ?? "";
   // It writes a batch, and can't write another one.
   const [before, behind] = [await brake(DATABASE_URL), await brake(DATABASE_URL)];
   await before.hold();
-  const first = startProcess(["scripts/import.ts", file("many.xml")], { DATABASE_URL });
+  const first = startProcess(["scripts/import.ts", file(name)], { DATABASE_URL });
   await before.untilWaiting(1);
   const held = behind.hold();
   await before.untilWaiting(2);
@@ -68,18 +72,23 @@ test("killed in the middle, it goes on where it was, and every row is there once
   await held;
   first.child.kill("SIGKILL");
   await ended(first);
-  const { rows: left } = await pool.query<{ position: number; total: number; state: string }>(
-    "select position::int, total::int, state from imports",
+  const { rows: left } = await pool.query<{ position: number; remarks: number; state: string }>(
+    "select position::int, remarks::int, state from imports",
   );
   await behind.release();
-  expect(left[0]?.state).toBe("running");
-  expect(left[0]?.position).toBeGreaterThan(0);
-  expect(left[0]?.position).toBeLessThan(rows);
-
   // As when the seconds have passed after which a silent process is taken for dead.
   await pool.query("update jobs set leased_until = '-infinity'");
-  const second = await run([file("many.xml")], { DATABASE_URL });
-  expect(second).toMatchObject({ code: 0, output: expect.stringContaining("Going on with an import") });
+  return { ...left[0], continues: () => run([file(name)], { DATABASE_URL }) };
+}
+
+test("killed in the middle, it goes on where it was, and every row is there once", async () => {
+  const { pool } = await testDatabase();
+  const left = await killedAfterFirstBatch(pool, "many.xml");
+  expect(left.state).toBe("running");
+  expect(left.position).toBeGreaterThan(0);
+  expect(left.position).toBeLessThan(rows);
+
+  expect(await left.continues()).toMatchObject({ code: 0, output: expect.stringContaining("Going on with an import") });
   const { rows: after } = await pool.query("select state, position::int, counts from imports");
   expect(after).toEqual([
     {
@@ -93,6 +102,20 @@ test("killed in the middle, it goes on where it was, and every row is there once
        (select count(*)::int from import_changes where entity = 'unresolved') as changes, (select count(*)::int from import_chunks) as chunks`,
   );
   expect(counted).toEqual([{ waiting: rows, changes: rows, chunks: 0 }]);
+});
+
+test("killed between two remarks about a file, it goes on where it was, and every remark counts once", async () => {
+  const { pool } = await testDatabase();
+  const left = await killedAfterFirstBatch(pool, "remarks.xml");
+  expect(left).toMatchObject({ state: "running", position: 1 });
+  expect(left.remarks).toBeGreaterThan(0);
+  expect(left.remarks).toBeLessThan(remarks);
+
+  expect(await left.continues()).toMatchObject({ code: 0 });
+  const { rows: after } = await pool.query("select state, position::int, remarks::int from imports");
+  expect(after).toEqual([{ state: "done", position: 2, remarks }]);
+  const { rows: said } = await pool.query("select times from import_problems where code = 'asset_not_taken'");
+  expect(said).toEqual([{ times: remarks }]);
 });
 
 test("it says what came of it, and by its exit code whether the file was of use", async () => {

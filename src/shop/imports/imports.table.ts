@@ -27,7 +27,9 @@ export const imports = pgTable("imports", {
   bytes: bigint({ mode: "number" }).notNull().default(0),
   bytesRead: bigint("bytes_read", { mode: "number" }).notNull().default(0),
   total: bigint({ mode: "number" }),
+  /** How many of its records are written, and how many remarks about records are stored. */
   position: bigint({ mode: "number" }).notNull().default(0),
+  remarks: bigint({ mode: "number" }).notNull().default(0),
   header: jsonb().$type<Record<string, string>>().notNull().default({}),
   /** Of a CSV file: how it is read. Set when it is first read, so that it is read alike to its end. */
   layout: jsonb().$type<FileLayout>(),

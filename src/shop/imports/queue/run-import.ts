@@ -101,12 +101,12 @@ async function checkFile(
   }
   if (!start) throw new UnusableFile("not_a_catalogue");
   const stated = end?.recordCount ?? total;
-  if (stated !== total) {
-    const params = { said: stated, total };
-    await writeProblem(db, running.id, { code: "record_count", error: false, key: "", params });
-  }
   const { format, version, header, layout = null } = start;
-  return (await update(db, running, { format, version, header, layout, total, bytesRead: 0 })) ?? running;
+  const params = { said: stated, total };
+  return db.transaction(async (tx) => {
+    if (stated !== total) await writeProblem(tx, running.id, { code: "record_count", error: false, key: "", params });
+    return (await update(tx, running, { format, version, header, layout, total, bytesRead: 0 })) ?? running;
+  });
 }
 
 async function update(db: Db, { id }: ClaimedImport, values: Partial<typeof imports.$inferInsert>) {
@@ -176,15 +176,17 @@ async function* batches(records: AsyncIterable<CatalogueRecord | null>, heart: H
 type FileRecords = AsyncIterable<FileStart | CatalogueRecord | FileEnd>;
 
 /** Yields the records that come after the last batch; null for each that is written already. */
-async function* unwritten(records: FileRecords, { format, position: written }: ClaimedImport) {
+async function* unwritten(records: FileRecords, written: ClaimedImport) {
   // What is resolved again leaves the list of unresolved applications: it starts at its beginning each time.
-  const resumeAt = format === "resolve" ? 0 : written;
-  let position = 0;
+  const resumeAt = written.format === "resolve" ? 0 : written.position;
+  let [position, remarks] = [0, 0];
   for await (const record of records) {
     if (record.kind === "start" || record.kind === "end") continue;
     const counted = isCounted(record);
-    const isWritten = counted ? position + 1 <= resumeAt : position < resumeAt;
+    // Of an import that an earlier release began, the remarks before `position` are not in their number.
+    const isWritten = position < resumeAt || (!counted && remarks < written.remarks);
     if (counted) position += 1;
+    else remarks += 1;
     yield isWritten ? null : record;
   }
 }

@@ -6,7 +6,8 @@ import type { Batch } from "#shop/imports/write/batch.ts";
 import { addCounts, newTally, type Tally } from "#shop/imports/write/tally.ts";
 import { writeProblems } from "#shop/imports/write/write-problems.ts";
 
-export type BatchEnd = { position: number; bytesRead: number };
+/** How far an import has come: as in `imports`. */
+export type BatchEnd = Pick<ClaimedImport, "position" | "remarks" | "bytesRead">;
 
 /** Thrown when another process has continued the import, or it was reverted: this process must leave it alone. */
 export class LeaseLostError extends Error {}
@@ -54,14 +55,21 @@ export async function commitBatch(
   return db.transaction(async (tx) => ({ running: await record(tx, running, end, tally), tally }));
 }
 
-async function record(tx: Db, running: ClaimedImport, { position, bytesRead }: BatchEnd, tally: Tally) {
+async function record(tx: Db, running: ClaimedImport, end: BatchEnd, tally: Tally) {
   const counts = await recordChanges(tx, running, tally);
   await writeProblems(tx, running.id, [...tally.problems.values()]);
   await recordSeen(tx, running.id, tally);
   const [moved] = await tx
     .update(imports)
-    .set({ position, bytesRead, counts })
-    .where(and(eq(imports.id, running.id), eq(imports.position, running.position), eq(imports.state, "running")))
+    .set({ ...end, counts })
+    .where(
+      and(
+        eq(imports.id, running.id),
+        eq(imports.position, running.position),
+        eq(imports.remarks, running.remarks),
+        eq(imports.state, "running"),
+      ),
+    )
     .returning();
   if (!moved) throw new LeaseLostError();
   return moved;

@@ -4,7 +4,7 @@ import type { ClaimedImport } from "#shop/imports/queue/claim.ts";
 import type { CountedThing } from "#shop/imports/import-outcome.ts";
 import type { CatalogueRecord, Problem } from "#shop/imports/records.ts";
 import type { Batch } from "#shop/imports/write/batch.ts";
-import { commitBatch } from "#shop/imports/write/commit-batch.ts";
+import { commitBatch, type BatchEnd } from "#shop/imports/write/commit-batch.ts";
 import { importApplications } from "#shop/imports/write/import-applications.ts";
 import { importItems } from "#shop/imports/write/import-items.ts";
 import { importVehicles } from "#shop/imports/write/import-vehicles.ts";
@@ -39,8 +39,9 @@ async function writeBatch(db: Db, running: ClaimedImport, input: BatchInput): Pr
   return committed.running;
 }
 
-function endOf({ position }: ClaimedImport, { records, bytesRead }: BatchInput) {
-  return { position: position + records.filter(({ counted }) => counted).length, bytesRead };
+function endOf({ position, remarks }: ClaimedImport, { records, bytesRead }: BatchInput): BatchEnd {
+  const counted = records.filter((one) => one.counted).length;
+  return { position: position + counted, remarks: remarks + records.length - counted, bytesRead };
 }
 
 async function writeOrSkip(db: Db, running: ClaimedImport, input: BatchInput): Promise<ClaimedImport> {

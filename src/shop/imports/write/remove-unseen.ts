@@ -72,7 +72,7 @@ async function removeAll(
     const ids = rows.map(({ id }) => Number(id));
     if (ids.length === 0) return running;
     last = ids.at(-1) ?? last;
-    const end = { position: running.position, bytesRead: running.bytesRead };
-    ({ running } = await commitBatch(db, running, end, (batch) => remove(batch, ids)));
+    const { position, remarks, bytesRead } = running;
+    ({ running } = await commitBatch(db, running, { position, remarks, bytesRead }, (batch) => remove(batch, ids)));
   }
 }

@@ -22,6 +22,6 @@ export async function writeProblems(tx: Db, importId: string, problems: TalliedP
 }
 
 /** Stores a problem of an import as a whole. */
-export async function writeProblem(db: Db, importId: string, problem: Problem): Promise<void> {
-  await writeProblems(db, importId, [{ ...problem, line: null, record: null, times: 1 }]);
+export async function writeProblem(tx: Db, importId: string, problem: Problem): Promise<void> {
+  await writeProblems(tx, importId, [{ ...problem, line: null, record: null, times: 1 }]);
 }
