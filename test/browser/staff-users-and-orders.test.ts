@@ -244,7 +244,7 @@ describe("Orders", () => {
     const numbers = await Promise.all([paid, unpaid, cancelled].map(async ({ read }) => (await read()).orderNumber));
     const page = await open("/dashboard/orders?status=all&q=lamarr");
     const choose = (at: number) => page.getByRole("checkbox", { name: `Select order ${numbers[at]}` }).check();
-    const left = `Left out of shipping: ${numbers[1]} (not paid yet), ${numbers[2]} (cancelled or expired).`;
+    const left = `Left out of shipping: ${numbers[1]} (not paid yet) and ${numbers[2]} (cancelled or expired).`;
     await choose(1);
     await page.getByText(`Left out of shipping: ${numbers[1]} (not paid yet).`).waitFor();
     await expect.poll(() => page.getByRole("button", { name: "Ship", exact: true }).isDisabled()).toBe(true);

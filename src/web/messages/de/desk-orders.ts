@@ -89,7 +89,7 @@ export const deskOrders = {
   shipTitle: (count: number) => plural(count, { one: "# Bestellung versenden", other: "# Bestellungen versenden" }),
   shipHelp:
     "Was von jeder Bestellung noch offen ist, gilt danach als versandt, und jeder Kunde bekommt eine E-Mail. Eine Spalte mit Sendungsnummern, ins erste Feld eingefügt, füllt auch die anderen.",
-  leftOut: (reasons: string[]) => `Vom Versand ausgenommen: ${reasons.join(", ")}.`,
+  leftOut: (reasons: string[]) => `Vom Versand ausgenommen: ${all(reasons)}.`,
   leftOutBecause: {
     not_paid: (numbers: string[]) => `${all(numbers)} (noch nicht bezahlt)`,
     order_closed: (numbers: string[]) => `${all(numbers)} (storniert oder abgelaufen)`,

@@ -89,7 +89,7 @@ export const deskOrders = {
   shipTitle: (count: number) => plural(count, { one: "Ship # order", other: "Ship # orders" }),
   shipHelp:
     "Everything not yet shipped is marked as shipped, and each customer gets an email. Paste a column of tracking numbers into the first field to fill the others.",
-  leftOut: (reasons: string[]) => `Left out of shipping: ${reasons.join(", ")}.`,
+  leftOut: (reasons: string[]) => `Left out of shipping: ${all(reasons)}.`,
   leftOutBecause: {
     not_paid: (numbers: string[]) => `${all(numbers)} (not paid yet)`,
     order_closed: (numbers: string[]) => `${all(numbers)} (cancelled or expired)`,
