@@ -109,6 +109,48 @@ test.each([{ javaScript: true }, { javaScript: false }])(
   },
 );
 
+test.each([{ javaScript: true }, { javaScript: false }])(
+  "a contact does not replace one that another tab has saved since: both are shown, and saving again decides %o",
+  async ({ javaScript }) => {
+    const { page } = await openCheckout({ javaScript, saved: true });
+    const later = { ...contact, number: "312 555 0177", shipTo: { ...address, line1: "2 Lake St" } };
+    await inOtherTab(page, "PUT", "/cart/contact", later);
+    await fillIn(page, typed);
+    const save = page.getByRole("button", { name: "Save and continue" });
+    await save.click();
+    const saved = page.getByText("These details have been saved in the meantime");
+    await saved.waitFor();
+    for (const text of ["2 Lake St", "312 555 0177"]) await page.getByText(text).waitFor();
+    expect(await typedInto(page)).toEqual(typed);
+    expect((await inOtherTab(page, "GET", "/cart")).contact).toMatchObject({
+      email: later.email,
+      number: later.number,
+    });
+    await save.click();
+    await saved.waitFor({ state: "detached" });
+    expect((await inOtherTab(page, "GET", "/cart")).contact).toMatchObject({
+      email: typed.Email,
+      shipTo: { line1: typed["Street address"] },
+    });
+  },
+);
+
+test("a guest's page that is older than their sign-in in another tab orders nothing, and leads on with the merged cart", async () => {
+  const ada = await shop.signUp("Ada Lovelace");
+  const { page, part } = await openCheckout({ javaScript: true, saved: true });
+  await ada.call("POST", "/api/cart/lines", { part });
+  const other = await page.context().newPage();
+  await other.goto(`${shop.url}/login`);
+  await logIn(other, ada);
+  await arriveAt(other, "/");
+  await expect.poll(async () => (await ada.call("GET", "/api/cart")).body.pieces).toBe(2);
+  await page.getByRole("button", { name: "Sign Out" }).waitFor();
+  await page.getByRole("button", { name: "Order and pay $20.00" }).click();
+  await page.getByText("You have signed in since. The parts of this cart are in your own cart now").waitFor();
+  await page.getByRole("button", { name: "Order and pay $40.00" }).click();
+  await page.waitForURL("**/dashboard/payment/*");
+});
+
 test("what was typed at the checkout outlives a sign-in that ended, and the login leads back to it", async () => {
   const ada = await shop.signUp("Ada Lovelace");
   const part = await shop.addPart({ price: 20, quantity: 10 });

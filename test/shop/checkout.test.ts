@@ -122,7 +122,9 @@ test("nobody opens a guest's order without its key: not the guest's cart, anothe
   expect((await shop.call("GET", `/api/guest-orders/${secret}`)).status).toBe(404);
   const stranger = guestBrowser(shop);
   await fill(stranger, [{ part }]);
-  expect((await complete(stranger, cart)).status).toBe(404);
+  const refused = await complete(stranger, cart);
+  expect([refused.status, refused.body.code, refused.body.order]).toEqual([409, "cart_changed", undefined]);
+  expect((await complete(guestBrowser(shop), cart)).status).toBe(404);
 });
 
 test("two tabs, a double click and a repetition after a lost response make one order of a cart", async () => {
@@ -183,6 +185,18 @@ test("a contact is stored in the version that was seen, and a repetition of it c
   const stale = await guest.call("PUT", "/api/cart/contact", { ...contact, ...seen, number: "312 555 0199" });
   expect([stale.status, stale.body.code]).toEqual([409, "cart_changed"]);
   expect((await guest.call("GET", "/api/cart")).body.contact.number).toBe(contact.number);
+});
+
+test("a guest's cart that was merged at their sign-in is not ordered from an older page, which gets what the merged one costs", async () => {
+  const [guest, ada] = [guestBrowser(shop), await shop.signUp()];
+  const part = await shop.addPart({ price: 10, quantity: 10 });
+  await ada.call("POST", "/api/cart/lines", { part });
+  const seen = await fill(guest, [{ part, quantity: 2 }]);
+  const merged = await guest.call("POST", "/api/cart/merge", undefined, { authorization: `Bearer ${ada.token}` });
+  const refused = await complete(ada, seen);
+  const { version } = merged.body;
+  expect([refused.status, refused.body]).toMatchObject([409, { code: "cart_changed", total: 30, version }]);
+  expect((await complete(ada, merged.body)).status).toBe(200);
 });
 
 test("what the cart lists as missing is what completion refuses", async () => {

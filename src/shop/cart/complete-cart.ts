@@ -8,7 +8,7 @@ import { carts } from "#shop/cart/cart.table.ts";
 import type { Address } from "#shop/cart/contact-input.ts";
 import { addressLines } from "#shop/cart/address-lines.ts";
 import { refreshVatId } from "#shop/cart/refresh-vat-id.ts";
-import { readCartById, type Cart } from "#shop/cart/open-cart.ts";
+import { findCart, findCartById, type Cart } from "#shop/cart/open-cart.ts";
 import { priceCart, quoteKey, type PricedCart } from "#shop/cart/price-cart.ts";
 import { requirementsOf } from "#shop/cart/requirements.ts";
 import { recordPlacement, type StaffPlacement } from "#shop/cart/staff-placement.ts";
@@ -50,7 +50,7 @@ export type CompletedCart = { orderId: string; orderNumber: number; replayed: bo
 /**
  * Turns the buyer's cart into an order, in one transaction: takes the stock and the credit, and calculates prices, fit and rules again. A cart becomes one
  * order: repeated and simultaneous calls return the same. Throws `not_found`, `cart_changed` (with version, total and due as they are now) if the
- * buyer saw something else, `cart_incomplete` with what is left to do, `part_unknown`, `below_minimum`, `not_enough_stock`,
+ * buyer saw something else, or a cart that is gone while another one is open, `cart_incomplete` with what is left to do, `part_unknown`, `below_minimum`, `not_enough_stock`,
  * `fitment_unconfirmed`, `code_used_up`, `order_too_large`, `rate_limited`, `too_many_unpaid`, `quantity_held`, `transfer_not_offered` and `crowded`.
  */
 export async function completeCart(
@@ -60,7 +60,7 @@ export async function completeCart(
   terms: CompletionTerms,
 ): Promise<CompletedCart> {
   const cart = await beforeTurn(async () => {
-    const { id, orderId, vat } = await readCartById(db, buyer, seen.cartId);
+    const { id, orderId, vat } = await readSeenCart(db, buyer, seen, terms);
     if (orderId) return { id, vat, orderId, partIds: [] };
     // Not by a guest's email address, which is unverified.
     await countOrder(db, isGuest(buyer) ? id : buyer.userId, terms.client);
@@ -72,7 +72,7 @@ export async function completeCart(
 }
 
 async function complete(tx: Db, buyer: Buyer, seen: SeenCart, terms: CompletionTerms): Promise<CompletedCart> {
-  const cart = await readCartById(tx, buyer, seen.cartId, { lock: true });
+  const cart = await readSeenCart(tx, buyer, seen, { ...terms, lock: true });
   if (cart.orderId) return replay(tx, cart.orderId);
   const shown = await readLines(tx, cart.id);
   const before = await priceCart(tx, { cart, lines: shown, currency: terms.currency });
@@ -116,6 +116,23 @@ async function complete(tx: Db, buyer: Buyer, seen: SeenCart, terms: CompletionT
   if (terms.payBy === "transfer") await requestTransfer(tx, order);
   if (terms.placedBy) await recordPlacement(tx, terms.placedBy, order);
   return { orderId: order.id, orderNumber: order.orderNumber, replayed: false };
+}
+
+/**
+ * Returns the cart that was seen, completed or not. Throws `not_found`; for a buyer whose cart is another one by now, since a guest's was merged into
+ * it at their sign-in, `cart_changed` with its amounts.
+ */
+async function readSeenCart(
+  db: Db,
+  buyer: Buyer,
+  { cartId }: SeenCart,
+  { currency, lock = false }: { currency: string; lock?: boolean },
+): Promise<Cart> {
+  const cart = await findCartById(db, buyer, cartId, { lock });
+  if (cart) return cart;
+  const open = await findCart(db, buyer);
+  if (!open) throw new ShopError("not_found");
+  throw changed(open, await priceCart(db, { cart: open, lines: await readLines(db, open.id), currency }));
 }
 
 async function replay(db: Db, orderId: string): Promise<CompletedCart> {

@@ -52,16 +52,15 @@ export async function lockNamedCart(tx: Db, buyer: Buyer, { cartId }: NamedCart)
   return cart;
 }
 
-/** Returns a cart of the buyer, completed or not; with `lock`, locked until the transaction ends. Throws `not_found`. */
-export async function readCartById(db: Db, buyer: Buyer, id: string, { lock = false } = {}): Promise<Cart> {
+/** Returns a cart of the buyer, completed or not; with `lock`, locked until the transaction ends. Null if they have no such cart. */
+export async function findCartById(db: Db, buyer: Buyer, id: string, { lock = false } = {}): Promise<Cart | null> {
   const owner = isGuest(buyer) ? eq(carts.tokenHash, buyer.guestTokenHash) : eq(carts.userId, buyer.userId);
   const query = db
     .select()
     .from(carts)
     .where(and(eq(carts.id, id), owner));
   const [cart] = await (lock ? query.for("update") : query);
-  if (!cart) throw new ShopError("not_found");
-  return cart;
+  return cart ?? null;
 }
 
 /** As `lockCart`; creates a cart where there is none. Throws `not_found` for a removed customer. */

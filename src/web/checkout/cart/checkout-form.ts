@@ -42,7 +42,8 @@ export function typedContact(values: Typed): Typed {
 export function refusedStep(form: FormData, errors: Refused["errors"]): string {
   if (codeIntentOf(form)) return "codes";
   const isContact = Object.keys(errors).some((field) => field !== "method" && form.has(field));
-  return isContact ? "contact" : text(form, "step");
+  const step = text(form, "step");
+  return isContact || step === "address" ? "contact" : step;
 }
 
 /** Returns the texts of a form by field. */
@@ -54,7 +55,7 @@ export function typedValues(form: FormData): Typed {
 export type SavedCart = { version: number; contact: string; methodId: string | null };
 
 /**
- * What the forms of the checkout do; each rejects with the shop's refusal, `cart_changed` where another cart than the named one is open. `contact` and `delivery`
+ * What the forms of the checkout do; each rejects with the shop's refusal, `cart_changed` where another cart or version than the named one is open. `contact` and `delivery`
  * return what the cart is then, `complete` the path of the order.
  */
 export type CheckoutCalls = CodeCalls & {
@@ -72,12 +73,13 @@ const text = (form: FormData, name: string) => {
 export async function submitCheckout(form: FormData, calls: CheckoutCalls): Promise<string | null> {
   const step = text(form, "step");
   const intent = codeIntentOf(form);
-  // Without a version: only ordering needs the cart as it was shown.
+  // Choosing a delivery needs no version: that it was chosen is all that is said. Contact details would replace others that were not seen.
   const cart = { id: text(form, "cart") };
+  const seenCart = { ...cart, version: Number(text(form, "version")) };
   if (intent) await submitCodeForm(form, intent, calls);
-  else if (step === "address") await calls.contact(cart, { shipTo: readAddress(form, "shipTo") });
+  else if (step === "address") await calls.contact(seenCart, { shipTo: readAddress(form, "shipTo") });
   else if (step === "delivery") {
-    if (hasUnsavedContact(form)) await calls.contact(cart, readContact(form));
+    if (hasUnsavedContact(form)) await calls.contact(seenCart, readContact(form));
     await calls.delivery(cart, text(form, "method"));
   } else if (step === "complete") {
     const seen = {
@@ -87,7 +89,7 @@ export async function submitCheckout(form: FormData, calls: CheckoutCalls): Prom
       dueCents: Number(text(form, "due")),
     };
     return calls.complete(seen, text(form, "payBy") === "transfer" ? "transfer" : "card");
-  } else await calls.contact(cart, readContact(form));
+  } else await calls.contact(seenCart, readContact(form));
   return null;
 }
 

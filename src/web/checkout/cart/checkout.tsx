@@ -44,6 +44,7 @@ import { cart as cartWords } from "#messages/cart.ts";
 import { checkout as words } from "#messages/checkout.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Notice } from "#web/ui/notice.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 
 /** What is known of a signed-in customer, for fields that are still empty. */
@@ -111,7 +112,8 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
       return redirect(loginFor(new URL(request.url)));
     }
     const errors = Object.fromEntries(error.errors.map(({ field, message }) => [field, message]));
-    const refused = error.errors.length > 0 ? null : messageOf(error);
+    const isMerged = error.code === "cart_changed" && customerOf(form) === "" && getSession().status === "signed-in";
+    const refused = error.errors.length > 0 ? null : isMerged ? words.cartMerged : messageOf(error);
     const step = refusedStep(form, errors);
     return data({ step, errors, refused, typed: typedCode(form), values: typedValues(form) } satisfies Refused);
   }
@@ -131,6 +133,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
       <Page>
         {/* The server does not know the cart of a customer: the browser loads it. */}
         {cart === null && <Spinner className="min-h-[60vh] noscript:hidden" />}
+        {actionData?.refused && <Notice tone="bad">{actionData.refused}</Notice>}
         <div className={cart === null ? "hidden noscript:block" : ""}>
           <EmptyState title={cartWords.empty}>
             <ButtonLink to={href("/parts")}>{cartWords.browse}</ButtonLink>

@@ -5,10 +5,12 @@ import { addressFields, savedContact, type Refused, type Typed } from "#web/chec
 import { Step } from "#web/checkout/cart/step.tsx";
 import { checkout as words } from "#messages/checkout.ts";
 import { AddressFields, type AddressField } from "#web/ui/address-fields.tsx";
+import { addressText } from "#web/ui/address-text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useFocusRefused } from "#web/ui/use-focus-refused.ts";
 import { useOpenedEarly } from "#web/ui/use-opened-early.ts";
 import { Field, TextArea } from "#web/ui/field.tsx";
+import { Notice } from "#web/ui/notice.tsx";
 
 type ContactStepProps = {
   contact: CartContactDetails;
@@ -37,6 +39,7 @@ export function ContactStep({ contact, acceptsVatId, known, typed, refused, busy
   return (
     <Step number={1} title={words.contact} name="contact" refused={refused}>
       <input type="hidden" name="savedContact" value={savedContact(contact)} />
+      {refused && typed && <SavedMeanwhile contact={contact} typed={typed} />}
       <div ref={box} className="grid gap-4 sm:grid-cols-2">
         <Field
           label={words.email}
@@ -89,6 +92,22 @@ export function ContactStep({ contact, acceptsVatId, known, typed, refused, busy
         {words.save}
       </Button>
     </Step>
+  );
+}
+
+type SavedMeanwhileProps = Pick<ContactStepProps, "contact"> & { typed: Typed };
+
+/** What another tab or device has saved since these details were loaded: saving what was typed here replaces it. */
+function SavedMeanwhile({ contact, typed }: SavedMeanwhileProps) {
+  const { email, phoneNumber, clientName, shipTo } = contact;
+  if (typed["savedContact"] === savedContact(contact) || !(email || shipTo)) return null;
+  const lines = [shipTo ? addressText(shipTo) : clientName, email, phoneNumber].filter(Boolean);
+  return (
+    <Notice>
+      <p>{words.savedMeanwhile}</p>
+      <p className="my-2 whitespace-pre-line">{lines.join("\n")}</p>
+      <p>{words.saveAgain}</p>
+    </Notice>
   );
 }
 

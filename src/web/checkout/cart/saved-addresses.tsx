@@ -9,7 +9,7 @@ type SavedAddressesProps = {
   saved: SavedAddress[];
   /** Their id. */
   customer: string;
-  cart: Pick<Cart, "id" | "contact">;
+  cart: Pick<Cart, "id" | "version" | "contact">;
   busy: boolean;
 };
 
@@ -30,6 +30,7 @@ export function SavedAddresses({ saved, customer, cart, busy }: SavedAddressesPr
             <Form method="post" className="grid gap-3" preventScrollReset>
               <input type="hidden" name="step" value="address" />
               <input type="hidden" name="cart" value={cart.id ?? ""} />
+              <input type="hidden" name="version" value={cart.version} />
               <input type="hidden" name="customer" value={customer} />
               {Object.entries(address).map(([name, value]) => (
                 <input key={name} type="hidden" name={`shipTo.${name}`} value={value} />

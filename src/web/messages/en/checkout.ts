@@ -32,6 +32,10 @@ export const checkout = {
   },
   giftNote: "Gift note (optional)",
   save: "Save and continue",
+  savedMeanwhile: "These details have been saved in the meantime, in another tab or on another device:",
+  saveAgain: "What you typed here is still below. Save again to use it instead.",
+  cartMerged:
+    "You have signed in since. The parts of this cart are in your own cart now, along with what was already there. Please check it and go on.",
   delivery: "Delivery",
   deliveryIncluded: "Delivery is included.",
   noDelivery: "Something in your cart can't be delivered to this address. Remove it, or choose another address.",
