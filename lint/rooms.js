@@ -62,12 +62,12 @@ const rooms = {
       "catalogue-files/ reads and writes ACES, PIES and CSV: bytes to records and back. It imports parsers and the shop's types, never the database or an edge (api/, web/)",
   },
   "image-files": {
-    rooms: ["shop"],
+    rooms: ["shop", "log"],
     only: [/^#outbound\/public-address\.ts$/],
-    packages: [/^sharp$/, /^node:https?$/],
+    packages: [/^sharp$/, /^aws4fetch$/, /^node:(https?|crypto)$/],
     never: [/\.table\.ts$/],
     sentence:
-      "image-files/ decodes and resizes images and fetches those on other servers: it imports sharp, outbound/public-address.ts and the shop's types, never an edge (api/, web/) or a table",
+      "image-files/ decodes and resizes images, fetches those on other servers and keeps their files in S3-compatible storage: it imports sharp, aws4fetch, outbound/public-address.ts and the shop's types, never an edge (api/, web/) or a table",
   },
   traces: {
     rooms: ["log"],

@@ -5,6 +5,7 @@ import { startedEmbedded } from "#db/embedded.ts";
 import { timeoutMs } from "#shop/limits.ts";
 import { findingOf, type Finding } from "./doctor/check.ts";
 import { databaseChecks } from "./doctor/database.ts";
+import { imagesCheck } from "./doctor/images.ts";
 import { outsideChecks } from "./doctor/outside.ts";
 import { secretsCheck } from "./doctor/secrets.ts";
 
@@ -26,7 +27,7 @@ async function main(): Promise<number> {
     config.databaseDirectUrl ?? config.databaseUrl ?? (await startedEmbedded(join(config.dataDir, "postgres")));
   const checks = [
     ...outsideChecks(config),
-    ...(url ? [...databaseChecks(url, !config.databaseUrl), secretsCheck(url, config)] : []),
+    ...(url ? [...databaseChecks(url, !config.databaseUrl), secretsCheck(url, config), imagesCheck(url, config)] : []),
   ];
   const findings = await Promise.all(checks.map((check) => findingOf(check, timeoutMs.doctorCheck)));
   for (const [index, finding] of findings.entries()) report(checks[index]?.name ?? "", finding);

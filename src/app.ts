@@ -121,7 +121,7 @@ export function createApp({
   app.all("/api/identity/*", (c) => identity.handle(c.req.raw, getConnInfo(c).remote.address ?? ""));
   app.route("/api", api);
   for (const [path, sandbox] of Object.entries(sandboxes)) app.route(`/sandbox/${path}`, sandbox);
-  app.get("/images/*", createImages(shop.reads));
+  app.get("/images/*", createImages(shop.reads, shop.images.storage.objects));
   app.all("*", limitWrites, async (c) => {
     const { response, route } = await pages({ request: c.req.raw, client: c.get("client"), network: c.get("network") });
     c.set("route", route);

@@ -44,4 +44,5 @@ export const secretNames = new Set([
   "SMTP_URL",
   "METRICS_TOKEN",
   "SECRET_KEY",
+  "S3_SECRET_ACCESS_KEY",
 ]);

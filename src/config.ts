@@ -36,6 +36,16 @@ const variables = z.object({
     .string()
     .regex(/^age1[a-z0-9]{20,}$/)
     .optional(),
+  S3_ENDPOINT: url.optional(),
+  S3_REGION: text.optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/)
+    .optional(),
+  S3_ACCESS_KEY_ID: text.optional(),
+  S3_SECRET_ACCESS_KEY: text.optional(),
+  S3_PATH_STYLE: z.enum(["on", "off"]).default("on"),
+  IMAGE_STORAGE: z.enum(["database", "s3"]).optional(),
   SHOP_NAME: text.max(60).default("Camber"),
   SHOP_MARK: text.max(3).default("CMB"),
   CURRENCY: z
@@ -141,6 +151,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     live,
     /** How the embedded database is backed up; null: it is not. */
     backup: readBackup(v),
+    ...imageStorageOf(v),
     shop: { name: v.SHOP_NAME, mark: v.SHOP_MARK, currency: v.CURRENCY },
     /** Which of the prices in suppliers' files the shop sells at. */
     priceChoice: { types: v.PRICE_TYPES, level: v.PRICE_LEVEL ?? null },
@@ -243,6 +254,31 @@ function readBackup(v: z.infer<typeof variables>) {
   }
   const { BACKUP_KEEP: keep, BACKUP_RECIPIENT: recipient = null } = v;
   return { folder: resolve(v.BACKUP_DIR), everyMs: durationMs(v.BACKUP_EVERY), keep, recipient };
+}
+
+/** Throws `ConfigError` for half of a storage. */
+function imageStorageOf(v: z.infer<typeof variables>) {
+  const s3 = together({
+    S3_ENDPOINT: v.S3_ENDPOINT,
+    S3_REGION: v.S3_REGION,
+    S3_BUCKET: v.S3_BUCKET,
+    S3_ACCESS_KEY_ID: v.S3_ACCESS_KEY_ID,
+    S3_SECRET_ACCESS_KEY: v.S3_SECRET_ACCESS_KEY,
+  });
+  if (v.IMAGE_STORAGE === "s3" && !s3) throw new ConfigError("IMAGE_STORAGE=s3 needs S3_ENDPOINT.");
+  return {
+    /** The S3-compatible storage of images; null: there is none. */
+    s3: s3 && {
+      endpoint: s3.S3_ENDPOINT,
+      region: s3.S3_REGION,
+      bucket: s3.S3_BUCKET,
+      accessKeyId: s3.S3_ACCESS_KEY_ID,
+      secretAccessKey: s3.S3_SECRET_ACCESS_KEY,
+      pathStyle: v.S3_PATH_STYLE === "on",
+    },
+    /** Where images are stored; null: nothing says so, which means the database. */
+    imageStorage: v.IMAGE_STORAGE ?? (s3 ? ("s3" as const) : null),
+  };
 }
 
 export type Config = ReturnType<typeof readConfig>;

@@ -11,11 +11,13 @@ import { labelQueue, trackLabels } from "#shop/delivery/labels.ts";
 import { notePageImages } from "#shop/content/content-images.ts";
 import { notePhotos, purgeExternalImages } from "#shop/images/external-images.ts";
 import { fetchImages, type ImageAdapters } from "#shop/images/fetch-images.ts";
+import { purgeOrphanedObjects } from "#shop/images/image-objects.ts";
+import { moveImages } from "#shop/images/move-images.ts";
 import { purgeUnusedImages } from "#shop/images/store-image.ts";
 import { importQueue } from "#shop/imports/queue/run-imports.ts";
 import type { ImportDependencies } from "#shop/imports/queue/run-import.ts";
 import { purgeOldFiles } from "#shop/imports/manage-imports.ts";
-import type { QueueName } from "#shop/jobs/enqueue.ts";
+import { enqueue, type QueueName } from "#shop/jobs/enqueue.ts";
 import { dueQueues, schedule, workOff, type Queue } from "#shop/jobs/work.ts";
 import { jobLimits, type BusinessLimits } from "#shop/limits.ts";
 import { mailQueue, type SendMail } from "#shop/mails/outbox.ts";
@@ -67,6 +69,8 @@ export async function startJobs(needs: Needs): Promise<{ stop: () => Promise<voi
     }),
   );
   for (const { name, everySeconds } of queuesOf(needs)) if (everySeconds) await schedule(db, name);
+  // Another storage may have been configured.
+  if (needs.images.storage.objects) await enqueue(db, "move-images");
   let reachable = true;
   const look = oneAtATime(async () => {
     if (ending.signal.aborted) return;
@@ -122,7 +126,7 @@ function queuesOf({
     everyMinute("check-fitment", async () => ((await checkFitment(bulk)) ? undefined : "unfinished")),
     everyMinute("drop-stale-counts", () => dropStaleCounts(bulk)),
     everyMinute("apply-notes", async () => ((await applyNotes(db)) ? undefined : "unfinished")),
-    { name: "link-kits", run: async () => void (await linkKits(db)), retrySeconds: { first: 60, longest: 60 } },
+    whenQueued("link-kits", () => linkKits(db)),
     everyMinute("expire-orders", () => expireOrders(db)),
     everyMinute("reconcile-payments", () => reconcilePayments(db, payments)),
     everyMinute("purge-expired", purgeExpired),
@@ -134,6 +138,8 @@ function queuesOf({
     everyMinute("note-page-images", () => notePageImages(db)),
     everyMinute("purge-external-images", () => purgeExternalImages(db)),
     everyMinute("purge-unused-images", () => purgeUnusedImages(db)),
+    everyMinute("purge-orphaned-objects", () => purgeOrphanedObjects(db, images.storage.objects)),
+    whenQueued("move-images", (signal) => moveImages(db, images.storage, signal)),
     { ...everyMinute("retention", () => applyRetention(db)), everySeconds: 86_400 },
   ];
 }
@@ -149,9 +155,13 @@ function carrierQueues(db: Db, carriers: CarrierPort): Queue[] {
 }
 
 function everyMinute(name: QueueName, work: (signal: AbortSignal) => Promise<unknown>): Queue {
+  return { ...whenQueued(name, work), everySeconds: 60 };
+}
+
+function whenQueued(name: QueueName, work: (signal: AbortSignal) => Promise<unknown>): Queue {
   const run = async (_key: string, signal: AbortSignal) =>
     (await work(signal)) === "unfinished" ? ("unfinished" as const) : undefined;
-  return { name, run, everySeconds: 60, retrySeconds: { first: 60, longest: 60 } };
+  return { name, run, retrySeconds: { first: 60, longest: 60 } };
 }
 
 /** Returns a function that runs `work`, never twice at the same time; a call during a run makes it run once more. */

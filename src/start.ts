@@ -15,16 +15,15 @@ import type { Site } from "#http/shop-context.ts";
 import { ensureFirstAdmin } from "#identity/first-admin.ts";
 import { purgeExpired } from "#identity/purge-expired.ts";
 import { sharedSecret } from "#identity/secrets.ts";
-import { createImageFetch } from "#image-files/fetch-image.ts";
 import { startJobs } from "#jobs.ts";
 import { drain, listen, reachable } from "#listen.ts";
 import { log } from "#log/log.ts";
 import { createMailer } from "#mail/mailer.ts";
 import { isReachable, openDatabase, stopAll, type Stops } from "#open-database.ts";
 import { openIdentity } from "#open-identity.ts";
+import { openImages } from "#open-images.ts";
 import { connectOutside, openOutside } from "#open-outside.ts";
 import { openSecretKeys } from "#secret-keys.ts";
-import type { ResizeImage } from "#shop/images/resize.ts";
 import { publishTags } from "#shop/invalidation.ts";
 import { serverMessages } from "#web/messages/all.ts";
 import { settingsOf } from "#shop/settings/settings.ts";
@@ -61,6 +60,7 @@ type Startup = { dev?: DevPages; jobs?: boolean; joins?: boolean; shareMetrics?:
 export async function start(config: Config, startup: Startup = {}): Promise<RunningShop> {
   const stops: Stops = [];
   const stop = () => stopAll(stops);
+  warnOfPlainHttp(config);
   try {
     return { ...(await startInOrder(config, startup, stops)), stop };
   } catch (error) {
@@ -69,7 +69,7 @@ export async function start(config: Config, startup: Startup = {}): Promise<Runn
   }
 }
 
-function warnOfPlainHttp({ stripe }: Config, publicUrl: string): void {
+function warnOfPlainHttp({ stripe, publicUrl }: Config): void {
   if (publicUrl.startsWith("http:") && /^[sr]k_live_/.test(stripe?.secretKey ?? ""))
     log("warn", "process", "PUBLIC_URL is http: cards are charged, and sign-ins and addresses travel unencrypted");
 }
@@ -84,9 +84,9 @@ async function startInOrder(config: Config, { dev, jobs = true, joins = false, s
   const { server, port, serve } = await listen(config, { joins });
   stops.push(() => drain(server));
   const { publicUrl, ownUrl } = addressesOf(config, port);
-  warnOfPlainHttp(config, publicUrl);
   const { db, pool, reads, background, bulk, health, pools, directUrl } = await openDatabase(config, stops);
   const secretKeys = await openSecretKeys(config, pool);
+  const images = await openImages(config, db);
   const outside = await openOutside(config, { pool: background.pool, publicUrl, ownUrl, secretKeys }, stops);
   const messages = await loadMessages(config);
   const shared = { publicUrl, port, messages, secretKeys };
@@ -118,7 +118,7 @@ async function startInOrder(config: Config, { dev, jobs = true, joins = false, s
     carriers,
     webhooks,
     sendMail,
-    images: { fetchImage: createImageFetch(), resizeImage },
+    images,
     limits: config.businessLimits,
     purgeExpired: () => purgeExpired(background.db),
     imports: { readCatalogue, currency: site.currency, priceChoice: config.priceChoice },
@@ -137,7 +137,7 @@ async function startInOrder(config: Config, { dev, jobs = true, joins = false, s
       unpaidOrderTtlMs: config.unpaidOrderTtlMs,
       readMap,
       previewCsv,
-      resizeImage,
+      images,
       writeExport: (actor, kind, write) => writeExport({ db: background.db, actor, ...config.shop }, kind, write),
       actorOf: identity.actorOf,
       tokenFor: identity.tokenFor,
@@ -162,10 +162,6 @@ async function startInOrder(config: Config, { dev, jobs = true, joins = false, s
   stops.push(async () => leave());
   return { url: publicUrl, madeAdmin, leave };
 }
-
-/** Resizes by a library that is loaded with the first image: visitors get files that were made before. */
-const resizeImage: ResizeImage = async (bytes, use) =>
-  (await import("#image-files/resize-image.ts")).resizeImage(bytes, use);
 
 /** Returns the server's messages in each of the shop's languages, with the prefix of its pages. */
 function loadMessages({ locales }: Config) {

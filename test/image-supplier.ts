@@ -32,7 +32,11 @@ export async function imageSupplier() {
   await new Promise((resolve) => server.once("listening", resolve));
   return Object.assign(supplier, {
     origin: `https://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    adapters: { fetchImage: createImageFetch({ get, isAllowed: () => true }), resizeImage },
+    adapters: {
+      fetchImage: createImageFetch({ get, isAllowed: () => true }),
+      resizeImage,
+      storage: { objects: null, into: null },
+    },
     reset(files: Record<string, Buffer>) {
       supplier.files = new Map(Object.entries(files));
       supplier.requests = [];

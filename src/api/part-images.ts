@@ -81,7 +81,7 @@ const add = endpoint({
   path: "/parts/{id}/images",
   policy: { permission: "parts:write" },
   summary: "Upload an image as the last one of a part: JPEG, PNG, WebP, AVIF or GIF, by its content",
-  refusals: ["invalid", "malformed"],
+  refusals: ["invalid", "malformed", "image_storage_down"],
   request: { ...byId, query: z.object({ alt: altText.default("") }), ...imageFile },
   response: added,
 });
@@ -119,7 +119,7 @@ const logo = endpoint({
   path: "/brand/logo",
   policy: { permission: "settings:write" },
   summary: "Upload a logo; `url` is for `logoUrl` of the settings `brand`, which show it once they are saved",
-  refusals: ["invalid"],
+  refusals: ["invalid", "image_storage_down"],
   request: imageFile,
   response: z.object({ url: z.string() }),
 });
@@ -157,7 +157,7 @@ const retry = endpoint({
   response: modified,
 });
 
-export function partImagesRouter({ db, site, resizeImage }: Shop) {
+export function partImagesRouter({ db, site, images: intake }: Shop) {
   return createRouter()
     .openapi(list, async (c) => {
       const id = asId(c.req.valid("param").id);
@@ -174,7 +174,7 @@ export function partImagesRouter({ db, site, resizeImage }: Shop) {
     .openapi(add, async (c) => {
       const actor = staff(c.get("actor"), "parts:write");
       const partId = asId(c.req.valid("param").id);
-      const image = await receiveImage(resizeImage, fileOf(c.req.raw), "part");
+      const image = await receiveImage(db, intake, fileOf(c.req.raw), "part");
       const { alt } = c.req.valid("query");
       return c.json(acknowledged.added(await addPartImage(db, actor, { partId, image, alt })), 200);
     })
@@ -214,7 +214,7 @@ export function partImagesRouter({ db, site, resizeImage }: Shop) {
     })
     .openapi(logo, async (c) => {
       const actor = staff(c.get("actor"), "settings:write");
-      const image = await receiveImage(resizeImage, fileOf(c.req.raw), "logo");
+      const image = await receiveImage(db, intake, fileOf(c.req.raw), "logo");
       await storeLogo(db, actor, image);
       return c.json({ url: imageUrlOf(image.hash, Math.min(image.widest, logoSize)) }, 200);
     });

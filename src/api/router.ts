@@ -8,7 +8,7 @@ import type { Site } from "#http/shop-context.ts";
 import type { Actor, Staff } from "#shop/actor.ts";
 import { ShopError, type ErrorCode } from "#shop/errors.ts";
 import { fieldErrors, textField } from "#shop/input.ts";
-import type { ResizeImage } from "#shop/images/resize.ts";
+import type { ImageIntake } from "#shop/images/receive-image.ts";
 import type { PreviewCsv } from "#shop/imports/csv-layout.ts";
 import type { ReadMap } from "#shop/imports/records.ts";
 import type { PaymentProvider } from "#shop/payments/provider.ts";
@@ -28,8 +28,8 @@ export type Shop = {
   readMap: ReadMap;
   /** Reads the beginning of a CSV file to show how it is understood. */
   previewCsv: PreviewCsv;
-  /** Makes the files of an uploaded image. */
-  resizeImage: ResizeImage;
+  /** Makes the files of an uploaded image, and says where they are. */
+  images: ImageIntake;
   /** Writes a file of the whole catalogue in pieces. */
   writeExport: (
     actor: Staff<"exports:run">,

@@ -3,6 +3,7 @@ import type { Handler } from "hono";
 import type { Db } from "#db/db.ts";
 import { withinDeadline } from "#http/deadline.ts";
 import { ShopError } from "#shop/errors.ts";
+import type { ObjectStore } from "#shop/images/object-store.ts";
 import { readImageFile } from "#shop/images/store-image.ts";
 import { cacheBytes } from "#shop/limits.ts";
 
@@ -11,9 +12,9 @@ const address = /^\/images\/([0-9a-f]{32})\/((?:\d{3,4}|icon-\d{3})\.(avif|webp|
 
 /**
  * Returns the handler of `/images/{hash}/{file}`: the shop's own images, which are the same for ever under their address. Those requested lately stay in memory.
- * Throws `not_found`.
+ * Throws `not_found` and `image_storage_down`.
  */
-export function createImages(db: Db): Handler {
+export function createImages(db: Db, objects: ObjectStore | null): Handler {
   const recent = new LRUCache<string, Uint8Array>({
     maxSize: cacheBytes.images,
     sizeCalculation: (bytes) => Math.max(bytes.length, 1),
@@ -22,15 +23,16 @@ export function createImages(db: Db): Handler {
     const [, hash, name, extension] = address.exec(req.path) ?? [];
     if (hash === undefined || name === undefined || extension === undefined) throw new ShopError("not_found");
     const key = `${hash}/${name}`;
-    const bytes = recent.get(key) ?? (await withinDeadline(readImageFile(db, hash, name)));
-    if (!bytes) throw new ShopError("not_found");
-    recent.set(key, bytes);
     const headers = {
       "content-type": contentTypes[extension] ?? "",
       "cache-control": "public, max-age=31536000, immutable",
       etag: `"${key}"`,
     };
+    // Who has it needs no look at the storage.
     if (req.header("if-none-match") === headers.etag) return new Response(null, { status: 304, headers });
+    const bytes = recent.get(key) ?? (await withinDeadline(readImageFile(db, objects, { hash, name })));
+    if (!bytes) throw new ShopError("not_found");
+    recent.set(key, bytes);
     return new Response(new Uint8Array(bytes), { headers: { ...headers, "content-length": String(bytes.length) } });
   };
 }

@@ -54,6 +54,7 @@ export const statusOf: Record<ErrorCode, ContentfulStatusCode> = {
   carrier_down: 503,
   label_unvoidable: 409,
   tax_unavailable: 503,
+  image_storage_down: 503,
   carrier_refused: 422,
   signature_invalid: 400,
   email_unconfirmed: 409,

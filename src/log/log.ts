@@ -13,6 +13,7 @@ export type Source =
   | "export"
   | "http"
   | "identity"
+  | "images"
   | "imports"
   | "jobs"
   | "page"

@@ -50,6 +50,7 @@ export type ErrorCode =
   | "carrier_down"
   | "label_unvoidable"
   | "tax_unavailable"
+  | "image_storage_down"
   | "carrier_refused"
   | "signature_invalid"
   | "email_unconfirmed"

@@ -79,6 +79,12 @@ export const imageLimits = {
   purgedAtOnce: 100,
 };
 
+/**
+ * Files of images in a store of objects: those moved or deleted at once, those that one run deletes and for how long at most, in milliseconds, and how long after it began a run that did not come to its
+ * end may be repeated: much later than a call of the former one can still be on its way.
+ */
+export const objectLimits = { atOnce: 4, deletedPerRun: 100, deleteMs: 60_000, deleteAgainMs: 600_000 };
+
 /** How many unknown part types of files their page shows. */
 export const waitingPartTypesShown = 500;
 
@@ -113,6 +119,8 @@ export const timeoutMs = {
   vatRegister: 5_000,
   /** A webhook: connection, name and status of the response. */
   webhook: 10_000,
+  /** A file of an image, from the store of objects: visitors wait for it; and into it. */
+  imageStorage: { read: 4_000, write: 15_000 },
   /** A label, which a carrier has to draw. */
   label: 20_000,
   /** One request to Google. */
@@ -451,6 +459,9 @@ export const paymentCircuit = { failures: 5, openMs: 10_000, keys: 3 };
 /** After so many failed calls in a row the carriers are not called for a while: the table's prices apply. */
 export const carrierCircuit = { failures: 3, openMs: 60_000 };
 
+/** After so many failed calls in a row the store of images is not called for a while. */
+export const imageStorageCircuit = { failures: 5, openMs: 10_000 };
+
 /**
  * Rates of carriers: how long they count, how many are asked for at the same time in each process, and how many of one request's are waited for;
  * of the others it shows the table's prices.
@@ -503,6 +514,8 @@ export const retentionDays = {
   unfinishedUploads: 1,
   /** Uploaded images that nothing shows, and copies of images whose addresses nothing names. */
   unusedImages: 30,
+  /** Objects in the store of images that nothing refers to any more: a backup from before still may. */
+  orphanedObjects: 30,
   settable: {
     mails: { least: 1, standard: 30, longest: 365 },
     /** At most as long as the cookie of a cart. */

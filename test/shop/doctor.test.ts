@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { sharedSecret } from "#identity/secrets.ts";
 import { ownDatabase } from "#test/database.ts";
+import { startS3 } from "#test/s3-server.ts";
 import { startProcess } from "#test/start-process.ts";
 
 async function doctor(env: Record<string, string>) {
@@ -41,6 +42,7 @@ test("a shop that has what it needs is well", async () => {
     STRIPE_PUBLISHABLE_KEY: "pk_test_1",
     STRIPE_WEBHOOK_SECRET: "whsec_1",
     STRIPE_API_BASE: await stripeWithWebhooks(["http://127.0.0.1:3000/api/stripe/webhook"]),
+    ...(await runningS3()).env,
   });
   // The database of the tests is fast instead of durable, which the doctor sees.
   expect(lines.filter((line) => !line.startsWith("ok"))).toEqual([expect.stringMatching(/^fail {2}Durability: fsync/)]);
@@ -51,9 +53,16 @@ test("a shop that has what it needs is well", async () => {
       "ok    Card payments: the key is valid, and the webhook is enabled.",
       "ok    Mail: the sandbox's inbox.",
       "ok    Waiting work: nothing is overdue.",
+      "ok    Images: the bucket camber; 0 files in it, 0 in the database.",
     ]),
   );
 });
+
+async function runningS3() {
+  const s3 = await startS3();
+  onTestFinished(() => s3.stop());
+  return s3;
+}
 
 test("what is wrong is said with what to do, and nothing is changed", async () => {
   const { pool } = await ownDatabase();
@@ -102,4 +111,27 @@ test("secrets whose key is missing are found", async () => {
   expect(await secretsLine({ SECRET_KEY: key.toString("base64") })).toBe(
     "ok    Secrets: encrypted with a key outside the database.",
   );
+});
+
+test("a storage of images that refuses the shop, has lost them or is not named is found", async () => {
+  const { pool } = await ownDatabase();
+  const s3 = await runningS3();
+  const imagesLine = async (env: Record<string, string>) => {
+    const { lines } = await doctor({ DATABASE_URL: pool.options.connectionString ?? "", ...env });
+    return lines.find((line) => line.includes("Images:"));
+  };
+  expect(await imagesLine({})).toBe("ok    Images: in the database, 0 files.");
+  expect(await imagesLine({ ...s3.env, S3_SECRET_ACCESS_KEY: "wrong" })).toMatch(
+    /^fail {2}Images: the bucket camber can't be reached: 403\. Check S3_ENDPOINT/,
+  );
+  const hash = "a".repeat(32);
+  await pool.query("insert into images (hash, widest) values ($1, 160)", [hash]);
+  await pool.query("insert into image_files (hash, name) values ($1, '160.webp')", [hash]);
+  expect(await imagesLine({})).toMatch(/^fail {2}Images: 1 files are in S3-compatible storage\. Set S3_ENDPOINT/);
+  expect(await imagesLine(s3.env)).toMatch(
+    /^fail {2}Images: camber has no images\/a{32}\/160\.webp\. Is it the bucket/,
+  );
+  s3.objects.set(`images/${hash}/160.webp`, Buffer.from("an image"));
+  expect(await imagesLine(s3.env)).toBe("ok    Images: the bucket camber; 1 files in it, 0 in the database.");
+  expect(s3.requests.every((asked) => /^(HEAD|GET) /.test(asked))).toBe(true);
 });

@@ -42,7 +42,7 @@ test("a logo on another server is fetched once it is saved, and has the icons of
   await fetchAll();
   const shown = await shownLogo(db);
   expect(shown).toMatch(/^\/images\/[0-9a-f]{32}\/160\.webp$/);
-  expect(await readImageFile(db, shown.slice(8, 40), "icon-192.png")).not.toBeNull();
+  expect(await readImageFile(db, null, { hash: shown.slice(8, 40), name: "icon-192.png" })).not.toBeNull();
 });
 
 test("a logo that is a part's image too is shown from that copy until it has its icons", async () => {
@@ -51,9 +51,9 @@ test("a logo that is a part's image too is shown from that copy until it has its
   await fetchAll();
   await saveSettings(db, actor, { section: "brand", version: 0, value: { logoUrl } });
   const shown = await shownLogo(db);
-  expect(await readImageFile(db, shown.slice(8, 40), "icon-192.png")).toBeNull();
+  expect(await readImageFile(db, null, { hash: shown.slice(8, 40), name: "icon-192.png" })).toBeNull();
   await fetchAll();
-  expect(await readImageFile(db, shown.slice(8, 40), "icon-192.png")).not.toBeNull();
+  expect(await readImageFile(db, null, { hash: shown.slice(8, 40), name: "icon-192.png" })).not.toBeNull();
 });
 
 test("images on other servers that a page shows are fetched once it is saved; those that fail are listed without a part", async () => {

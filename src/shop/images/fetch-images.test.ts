@@ -2,6 +2,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Connection } from "#db/connect.ts";
 import type { Db } from "#db/db.ts";
+import { createS3 } from "#image-files/s3-objects.ts";
 import { commandLine } from "#shop/command-line.ts";
 import { listDeadImages, retryImage } from "#shop/images/dead-images.ts";
 import { purgeExternalImages } from "#shop/images/external-images.ts";
@@ -14,6 +15,8 @@ import { partsByIds } from "#shop/parts/read-parts.ts";
 import { announceParts } from "#shop/webhooks/part-events.ts";
 import { testDatabase } from "#test/database.ts";
 import { drawnImage, imageSupplier, type ImageSupplier } from "#test/image-supplier.ts";
+import { expectLog } from "#test/logs.ts";
+import { startS3 } from "#test/s3-server.ts";
 
 const actor = commandLine();
 const never = new AbortController().signal;
@@ -80,7 +83,7 @@ test("an image that parts name by its address is fetched once for all of them an
   expect(copy).toMatch(own);
   expect(await shown(...others, later, drawing)).toEqual([copy, copy, copy, "/illustrations/brake-disc.svg"]);
   expect((await imagesIn(db, first, "en")).map((one) => one.url)).toEqual([copy]);
-  const file = await readImageFile(db, copy.slice(8, 40), "160.webp");
+  const file = await readImageFile(db, null, { hash: copy.slice(8, 40), name: "160.webp" });
   expect((await sharp(file ?? Buffer.alloc(0)).metadata()).width).toBe(150);
   // Receivers of changed parts learn that they have an image.
   await announceParts(db);
@@ -236,4 +239,23 @@ test("the copy of an address that nothing names any more is deleted after a whil
   await restorePart(db, actor, part);
   await fetchAll();
   expect([supplier.requests.length, await shown(part)]).toEqual([2, [expect.stringMatching(own)]]);
+});
+
+test("while the storage of images is down, what was fetched counts as no attempt and is fetched again once it is back", async () => {
+  const s3 = await startS3();
+  const objects = createS3(s3.settings);
+  const fetchInto = () =>
+    fetchImages(db, { ...supplier.adapters, storage: { objects, into: objects } }, never).catch(
+      (error: unknown) => error,
+    );
+  const part = await addPart(url("/disc.png"));
+  s3.onRequest = () => 503;
+  expectLog(/^warn: images: the storage of images failed/);
+  expect(await fetchInto()).toMatchObject({ code: "image_storage_down" });
+  expect([await dead(), await query("select attempts from external_images")]).toEqual([[], [{ attempts: 0 }]]);
+  s3.onRequest = () => undefined;
+  expect(await fetchInto()).toBe("done");
+  const [copy = ""] = await shown(part);
+  expect([...s3.objects.keys()]).toContain(copy.slice(1));
+  await s3.stop();
 });

@@ -1,12 +1,12 @@
 import { and, eq, lte, sql } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
+import { allEnded } from "#shop/all-ended.ts";
 import { ShopError } from "#shop/errors.ts";
 import { mentions, notePartImages } from "#shop/images/external-images.ts";
 import type { imageFaults } from "#shop/images/image-faults.ts";
 import { imageUrlOf, logoSize } from "#shop/images/image-url.ts";
 import { externalImages, partImages } from "#shop/images/images.table.ts";
-import { receiveImage } from "#shop/images/receive-image.ts";
-import type { ResizeImage } from "#shop/images/resize.ts";
+import { receiveImage, type ImageIntake } from "#shop/images/receive-image.ts";
 import { storeImage } from "#shop/images/store-image.ts";
 import { invalidate, type Tag } from "#shop/invalidation.ts";
 import { imageFetchLimits } from "#shop/limits.ts";
@@ -16,13 +16,13 @@ export type ImageFault = (typeof imageFaults)[number];
 /** Fetches the file at an https address. Returns its bytes, or why there are none, at once when `stopping` is aborted. Never throws. */
 export type FetchImage = (url: string, stopping: AbortSignal) => Promise<Uint8Array | ImageFault>;
 
-export type ImageAdapters = { fetchImage: FetchImage; resizeImage: ResizeImage };
+export type ImageAdapters = ImageIntake & { fetchImage: FetchImage };
 
 type Claimed = { id: string; url: string; logo: boolean; attempts: number };
 
 /**
  * Notes the addresses of images on other servers, fetches those that are due, a few at a time, and stores a copy of each. Returns `"unfinished"` where more may be due, or when `signal` was
- * aborted.
+ * aborted. Throws `image_storage_down`.
  */
 export async function fetchImages(
   db: Db,
@@ -39,8 +39,7 @@ export async function fetchImages(
       await fetchOne(db, claimed, { ...adapters, signal });
     }
   };
-  const ended = await Promise.allSettled(Array.from({ length: imageFetchLimits.atOnce }, work));
-  for (const one of ended) if (one.status === "rejected") throw one.reason;
+  await allEnded(Array.from({ length: imageFetchLimits.atOnce }, work));
   return noted === "unfinished" || left === 0 || signal.aborted ? "unfinished" : "done";
 }
 
@@ -78,12 +77,12 @@ async function claim(db: Db): Promise<Claimed | null> {
 async function fetchOne(
   db: Db,
   claimed: Claimed,
-  { fetchImage, resizeImage, signal }: ImageAdapters & { signal: AbortSignal },
+  { fetchImage, signal, ...intake }: ImageAdapters & { signal: AbortSignal },
 ): Promise<void> {
   const fetched = await fetchImage(claimed.url, signal);
   if (typeof fetched === "string") return signal.aborted ? giveBack(db, claimed) : recordFault(db, claimed, fetched);
   try {
-    const { hash, ...image } = await receiveImage(resizeImage, [fetched], claimed.logo ? "logo" : "part");
+    const { hash, ...image } = await receiveImage(db, intake, [fetched], claimed.logo ? "logo" : "part");
     const widest = claimed.logo ? Math.min(image.widest, logoSize) : image.widest;
     await db.transaction(async (tx) => {
       await storeImage(tx, hash, image);
@@ -95,6 +94,8 @@ async function fetchOne(
   } catch (error) {
     // Uploads of staff come first.
     if (error instanceof ShopError && error.code === "busy") return giveBack(db, claimed);
+    // The run ends: without it, no other one can be stored either.
+    if (error instanceof ShopError && error.code === "image_storage_down") await giveBack(db, claimed);
     return recordFault(db, claimed, faultOf(error));
   }
   await invalidateShown(db, claimed);

@@ -16,7 +16,16 @@ export const imageFiles = pgTable("image_files", {
   hash: text().notNull(),
   /** `640.avif` */
   name: text().notNull(),
-  bytes: bytea().notNull(),
+  /** Null: they are in the store of objects. */
+  bytes: bytea(),
+});
+
+/** Objects of the store that no file refers to, or not yet, by their keys. The database adds those whose file is deleted or moved back. */
+export const orphanedObjects = pgTable("orphaned_objects", {
+  key: text().primaryKey(),
+  since: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  /** When a job began to delete it: from then on nothing may refer to it. */
+  deletingAt: timestamp("deleting_at", { withTimezone: true }),
 });
 
 /** The images of a part in their order. The database makes `parts.image_url` the address of the first one, and the other way round. */

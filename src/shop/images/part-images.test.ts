@@ -59,7 +59,7 @@ test("the same image twice is one image, also when it is uploaded by two at once
   const ids = await Promise.all([add("a"), add("a"), add("a")]);
   expect(new Set(ids).size).toBe(1);
   expect(await urls()).toEqual([url("a")]);
-  expect(await readImageFile(db, image("a").hash, "160.webp")).toEqual(Buffer.from([1, 2, 3]));
+  expect(await readImageFile(db, null, { hash: image("a").hash, name: "160.webp" })).toEqual(Buffer.from([1, 2, 3]));
 });
 
 test("an address from a file replaces the first image, and none lets the next one take its place", async () => {
@@ -144,7 +144,7 @@ test("images that nothing shows are deleted some time after their last upload, a
   expect(await purgeUnusedImages(db)).toBe("done");
   const left = await query("select hash from images order by hash");
   expect(left.map(({ hash }) => String(hash)[0])).toEqual(["a", "b", "c", "d"]);
-  expect(await readImageFile(db, image("e").hash, "160.webp")).toBeNull();
+  expect(await readImageFile(db, null, { hash: image("e").hash, name: "160.webp" })).toBeNull();
 });
 
 test("an image that a part has just lost stays for a while, so that it can be restored", async () => {
@@ -152,5 +152,5 @@ test("an image that a part has just lost stays for a while, so that it can be re
   await query("update images set used_at = now() - make_interval(days => $1)", [retentionDays.unusedImages + 1]);
   await query("update parts set image_url = 'https://elsewhere.example/a.jpg' where id = $1", [part]);
   await purgeUnusedImages(db);
-  expect(await readImageFile(db, image("a").hash, "160.webp")).not.toBeNull();
+  expect(await readImageFile(db, null, { hash: image("a").hash, name: "160.webp" })).not.toBeNull();
 });

@@ -1,10 +1,16 @@
 import { createHash } from "node:crypto";
+import type { Db } from "#db/db.ts";
 import { ShopError } from "#shop/errors.ts";
-import type { ImageUse, ResizedImage, ResizeImage } from "#shop/images/resize.ts";
+import { putFiles, type StoredFile } from "#shop/images/image-objects.ts";
+import type { ImageStorage } from "#shop/images/object-store.ts";
+import type { ImageUse, ResizeImage } from "#shop/images/resize.ts";
 import { bodyBytes, imageLimits } from "#shop/limits.ts";
 import { inTurns } from "#shop/turns.ts";
 
-export type ReceivedImage = ResizedImage & { hash: string };
+export type ReceivedImage = { hash: string; widest: number; files: StoredFile[] };
+
+/** What becomes of the bytes of an image. */
+export type ImageIntake = { resizeImage: ResizeImage; storage: ImageStorage };
 
 /** In memory at once, and resized at once. */
 const inMemory = inTurns(imageLimits.inMemory, imageLimits.waitMs);
@@ -14,18 +20,20 @@ const atWork = inTurns(imageLimits.atOnce, imageLimits.waitMs);
 const recipe = "1";
 
 /**
- * Reads an uploaded or fetched file, no further than an image may be long, and makes the files of the image when it is its turn. Throws `too_large`, `busy`
- * when its turn does not come, and what `ResizeImage` throws; `invalid` for a file without a byte.
+ * Reads an uploaded or fetched file, no further than an image may be long, makes the files of the image when it is its turn, and puts them into the store of objects where new files go there. The
+ * caller then stores the image in a transaction. Throws `too_large`, `busy` when its turn does not come, and what `ResizeImage` throws; `invalid` for a file without a byte; `image_storage_down`.
  */
 export async function receiveImage(
-  resizeImage: ResizeImage,
+  db: Db,
+  { resizeImage, storage: { into } }: ImageIntake,
   file: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
   use: ImageUse,
 ): Promise<ReceivedImage> {
   return inMemory("", async () => {
     const bytes = await readWhole(file);
     const hash = createHash("sha256").update(recipe).update(bytes).digest("hex").slice(0, 32);
-    return { hash, ...(await atWork("", () => resizeImage(bytes, use))) };
+    const { widest, files } = await atWork("", () => resizeImage(bytes, use));
+    return { hash, widest, files: into ? await putFiles(db, into, { hash, files }) : files };
   });
 }
 

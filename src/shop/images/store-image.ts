@@ -1,20 +1,43 @@
 import { and, eq, inArray, lt, sql } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
+import { ShopError } from "#shop/errors.ts";
+import { adoptObject, type StoredFile } from "#shop/images/image-objects.ts";
 import { imageFiles, images } from "#shop/images/images.table.ts";
-import type { ResizedImage } from "#shop/images/resize.ts";
+import { objectKey, type ObjectStore } from "#shop/images/object-store.ts";
 import { imageLimits, retentionDays } from "#shop/limits.ts";
 import { prepared } from "#shop/prepared.ts";
+import { log } from "#log/log.ts";
 
-// The storage of images: all that knows where their bytes are. Another storage stands beside this one with the same three functions.
+// The storage of images: a row of `image_files` has the bytes of a file, or says that they are in the store of objects.
 
-/** Stores an image in the caller's transaction, or marks it as used where it is stored already. */
-export async function storeImage(tx: Db, hash: string, { widest, files }: ResizedImage): Promise<void> {
+/**
+ * Stores an image in the caller's transaction, or marks it as used where it is stored already. Throws `busy` where an object that was put into the store for it is being deleted: that took
+ * very long.
+ */
+export async function storeImage(
+  tx: Db,
+  hash: string,
+  { widest, files }: { widest: number; files: StoredFile[] },
+): Promise<void> {
   await tx
     .insert(images)
     .values({ hash, widest })
     .onConflictDoUpdate({ target: images.hash, set: { usedAt: sql`now()` } });
   // One that was a part's may become the logo, whose icons are missing.
-  for (const { name, bytes } of files) await tx.insert(imageFiles).values({ hash, name, bytes }).onConflictDoNothing();
+  for (const { name, bytes } of files) {
+    const written = await tx
+      .insert(imageFiles)
+      .values({ hash, name, bytes })
+      .onConflictDoUpdate({
+        target: [imageFiles.hash, imageFiles.name],
+        set: { bytes: sql`excluded.bytes` },
+        // It was elsewhere.
+        setWhere: sql`(${imageFiles.bytes} is null) <> (excluded.bytes is null)`,
+      })
+      .returning({ name: imageFiles.name });
+    const adopted = bytes === null && (await adoptObject(tx, objectKey(hash, name)));
+    if (bytes === null && written.length > 0 && !adopted) throw new ShopError("busy");
+  }
 }
 
 const fileByName = prepared((db) =>
@@ -25,10 +48,29 @@ const fileByName = prepared((db) =>
     .prepare("image_file"),
 );
 
-/** Returns the bytes of a file of an image, null where there is none. */
-export async function readImageFile(db: Db, hash: string, name: string): Promise<Uint8Array | null> {
+type FileName = { hash: string; name: string };
+
+/** Returns the bytes of a file of an image, null where there is none. Throws `image_storage_down` where they are in a store of objects that does not respond, or that the shop has no more. */
+export async function readImageFile(
+  db: Db,
+  objects: ObjectStore | null,
+  { hash, name }: FileName,
+): Promise<Uint8Array | null> {
   const [file] = await fileByName(db).execute({ hash, name });
-  return file?.bytes ?? null;
+  if (!file) return null;
+  if (file.bytes) return file.bytes;
+  if (!objects) throw new ShopError("image_storage_down");
+  const bytes = await objects.get(objectKey(hash, name));
+  if (!bytes) log("error", "images", "the storage has no such object", { key: objectKey(hash, name) });
+  return bytes;
+}
+
+/** Returns whether the bytes of any file are in a store of objects. */
+export async function isObjectStoreInUse(db: Db): Promise<boolean> {
+  const { rows } = await db.execute<{ used: boolean }>(
+    sql`select exists (select from image_files where bytes is null) as used`,
+  );
+  return rows[0]?.used ?? false;
 }
 
 /**

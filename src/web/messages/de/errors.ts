@@ -63,6 +63,8 @@ export const errorMessages = {
   label_unvoidable: "Nur gekaufte Etiketten, deren Pakete noch nicht unterwegs sind, lassen sich stornieren.",
   tax_unavailable:
     "Die Steuer dieser Bestellung lässt sich gerade nicht berechnen. Bitte versuchen Sie es in ein paar Minuten erneut.",
+  image_storage_down:
+    "Der Bildspeicher antwortet gerade nicht. Das Bild wurde nicht gespeichert. Bitte versuchen Sie es in einigen Minuten erneut.",
   carrier_refused: "Kein Paketdienst nimmt das an. Bitte prüfen Sie Anschrift, Pakete und Leistung.",
   signature_invalid: "Die Signatur dieser Nachricht ist ungültig.",
   email_unconfirmed:

@@ -1,0 +1,81 @@
+import { and, asc, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import type { Db } from "#db/db.ts";
+import { allEnded } from "#shop/all-ended.ts";
+import { ShopError } from "#shop/errors.ts";
+import { adoptObject, putFiles } from "#shop/images/image-objects.ts";
+import { imageFiles } from "#shop/images/images.table.ts";
+import { objectKey, type ImageStorage, type ObjectStore } from "#shop/images/object-store.ts";
+import { objectLimits } from "#shop/limits.ts";
+import { log } from "#log/log.ts";
+
+type FileName = { hash: string; name: string };
+
+/**
+ * Moves every file of an image to where new ones go: into the store of objects, or back into the database. Images are shown all the time. Returns `"unfinished"` when `signal` was aborted; throws
+ * `image_storage_down`. A further run goes on with what is left.
+ */
+export async function moveImages(
+  db: Db,
+  { objects, into }: ImageStorage,
+  signal: AbortSignal,
+): Promise<"unfinished" | "done"> {
+  if (!objects) return "done";
+  const move = (file: FileName) => (into ? moveOut(db, into, file) : moveBack(db, objects, file));
+  let last: FileName = { hash: "", name: "" };
+  let moved = 0;
+  let missing = 0;
+  for (;;) {
+    if (signal.aborted) return "unfinished";
+    const files = await db
+      .select({ hash: imageFiles.hash, name: imageFiles.name })
+      .from(imageFiles)
+      .where(
+        and(
+          sql`(${imageFiles.hash}, ${imageFiles.name}) > (${last.hash}, ${last.name})`,
+          into ? isNotNull(imageFiles.bytes) : isNull(imageFiles.bytes),
+        ),
+      )
+      .orderBy(asc(imageFiles.hash), asc(imageFiles.name))
+      .limit(objectLimits.atOnce);
+    for (const outcome of await allEnded(files.map(move))) {
+      if (outcome === "moved") moved += 1;
+      if (outcome === "missing") missing += 1;
+    }
+    const end = files.at(-1);
+    if (!end) break;
+    last = end;
+  }
+  if (moved > 0 || missing > 0)
+    log(missing > 0 ? "error" : "info", "images", "files of images were moved", { moved, missing });
+  return "done";
+}
+
+const isFile = ({ hash, name }: FileName) => and(eq(imageFiles.hash, hash), eq(imageFiles.name, name));
+
+async function moveOut(db: Db, objects: ObjectStore, file: FileName): Promise<"moved" | null> {
+  const [stored] = await db.select({ bytes: imageFiles.bytes }).from(imageFiles).where(isFile(file));
+  if (!stored?.bytes) return null;
+  await putFiles(db, objects, { hash: file.hash, files: [{ name: file.name, bytes: stored.bytes }] });
+  return db.transaction(async (tx) => {
+    const moved = await tx
+      .update(imageFiles)
+      .set({ bytes: null })
+      .where(and(isFile(file), isNotNull(imageFiles.bytes)))
+      .returning({ name: imageFiles.name });
+    // Its image was deleted, or an upload of it was quicker: what was put remains an orphan.
+    if (moved.length === 0) return null;
+    if (!(await adoptObject(tx, objectKey(file.hash, file.name)))) throw new ShopError("busy");
+    return "moved";
+  });
+}
+
+/** The database notes the object as an orphan. */
+async function moveBack(db: Db, objects: ObjectStore, file: FileName): Promise<"moved" | "missing"> {
+  const bytes = await objects.get(objectKey(file.hash, file.name));
+  if (!bytes) return "missing";
+  await db
+    .update(imageFiles)
+    .set({ bytes })
+    .where(and(isFile(file), isNull(imageFiles.bytes)));
+  return "moved";
+}
