@@ -145,6 +145,10 @@ const special: Record<string, unknown[]> = {
     },
   ],
   "part-data.ts partData.supplied.measures": [[1300, 28], 900],
+  "desk-orders.ts deskOrders.leftOut": [["10001 (not paid yet)"]],
+  "desk-orders.ts deskOrders.leftOutBecause.not_paid": [["10001"]],
+  "desk-orders.ts deskOrders.leftOutBecause.order_closed": [["10001"]],
+  "desk-orders.ts deskOrders.leftOutBecause.already_shipped": [["10001"]],
 };
 
 /** Every text of a message, by its place; of a function, what it returns. */
