@@ -9,7 +9,15 @@ import {
   elementTwice,
   type XmlElement,
 } from "#catalogue-files/xml-records.ts";
-import type { ApplicationRecord, SourceLocation, Problem, ProblemRecord, Source } from "#shop/imports/records.ts";
+import type {
+  ApplicationRecord,
+  PartRef,
+  Problem,
+  ProblemRecord,
+  Source,
+  SourceLocation,
+  UnreadApplication,
+} from "#shop/imports/records.ts";
 import { textLimits } from "#shop/imports/text-limits.ts";
 
 const vehicleNames: ReadonlySet<string> = new Set(vehicleElements);
@@ -51,21 +59,38 @@ export function readApp(app: XmlElement, brand: string | null): (ApplicationReco
     return [...odd.map((problem) => ({ kind: "problem" as const, at, problem })), record];
   } catch (error) {
     if (!(error instanceof BadApp)) throw error;
-    return [{ kind: "problem", at, problem: error.problem }];
+    const unread = unreadIn(app, brand, error.problem);
+    return [{ kind: "problem", at, problem: error.problem, ...(unread && { unread }) }];
   }
 }
 
+/** Returns what a refused App names; nothing where it removes an application, or names equipment, of which the shop has none. */
+function unreadIn(app: XmlElement, brand: string | null, { code }: Problem): UnreadApplication | null {
+  if (code === "not_a_vehicle" || actionOf(app) === "remove") return null;
+  const [part, ...others] = app.children.filter(({ name }) => name === "Part" || name === "PartNumber");
+  const number = numberIn(part);
+  return { part: part && others.length === 0 && isNumber(number) ? partOf(part, number, brand) : null };
+}
+
+const actionOf = ({ attributes }: XmlElement) => actions.get(attributes["action"]?.trim() ?? "");
+
+const numberIn = (part: XmlElement | undefined) => part?.text.trim().replace(/\s+/g, " ") ?? "";
+
+const isNumber = (text: string) => text.length <= 60 && /[A-Za-z0-9]/.test(text);
+
+function partOf({ attributes }: XmlElement, number: string, brand: string | null): PartRef {
+  return { number, sku: null, brand: attributes["BrandAAIAID"] ?? attributes["BrandID"] ?? brand, brandName: null };
+}
+
 function applicationOf(app: XmlElement, at: SourceLocation, brand: string | null, odd: Problem[]): ApplicationRecord {
-  const action = actions.get(app.attributes["action"]?.trim() ?? "");
+  const action = actionOf(app);
   if (!action) throw new BadApp("action_unknown", at.record, { action: shown(app.attributes["action"]) });
   if (app.children.some(({ name }) => equipmentNames.has(name))) throw new BadApp("not_a_vehicle", at.record);
   const part = child(app, "Part", "PartNumber");
-  const number = part?.text.trim().replace(/\s+/g, " ") ?? "";
-  if (number === "") throw new BadApp("part_missing", at.record);
-  if (number.length > 60 || !/[A-Za-z0-9]/.test(number)) {
-    throw new BadApp("part_number_wrong", at.record, { number: shown(number) });
-  }
-  noteSpaces(odd, part?.text ?? "", "Part");
+  const number = numberIn(part);
+  if (!part || number === "") throw new BadApp("part_missing", at.record);
+  if (!isNumber(number)) throw new BadApp("part_number_wrong", at.record, { number: shown(number) });
+  noteSpaces(odd, part.text, "Part");
   for (const { element, text, mayRestrict } of unreadContent(app)) {
     if (mayRestrict && action === "add") {
       const { code, params } = contentRefused(element, text);
@@ -73,12 +98,11 @@ function applicationOf(app: XmlElement, at: SourceLocation, brand: string | null
     }
     odd.push(contentUnread(element, text));
   }
-  const own = part?.attributes ?? {};
   return {
     kind: "application",
     at,
     action,
-    part: { number, sku: null, brand: own["BrandAAIAID"] ?? own["BrandID"] ?? brand, brandName: null },
+    part: partOf(part, number, brand),
     partType: idOf(child(app, "PartType", "PartTerminology"), at),
     position: idOf(child(app, "Position"), at),
     quantity: quantityOf(childText(app, "Qty"), at),

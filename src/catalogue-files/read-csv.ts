@@ -9,7 +9,7 @@ import {
   type CsvHead,
   type CsvKind,
 } from "#catalogue-files/csv-head.ts";
-import { numberRow, partRow, unknownTier } from "#catalogue-files/csv-records.ts";
+import { beginRow, numberRow, partRow, unknownTier } from "#catalogue-files/csv-records.ts";
 import { repeatFinder, type Repeat } from "#catalogue-files/csv-repeats.ts";
 import { refuseCell, RowFault, type CellStyle, type Row } from "#catalogue-files/csv-row.ts";
 import { vehicleRow } from "#catalogue-files/csv-vehicles.ts";
@@ -18,7 +18,14 @@ import { fromPlainCell, tidyCell, turnsDirection } from "#catalogue-files/csv-te
 import { detectedLayout, type CsvLayout } from "#shop/imports/csv-layout.ts";
 import type { ProblemParams } from "#shop/imports/import-outcome.ts";
 import { isNumeral } from "#shop/imports/part-columns.ts";
-import type { CatalogueRecord, FileEnd, FileStart, ProblemRecord, ReadOptions } from "#shop/imports/records.ts";
+import type {
+  CatalogueRecord,
+  FileEnd,
+  FileStart,
+  ProblemRecord,
+  ReadOptions,
+  UnreadApplication,
+} from "#shop/imports/records.ts";
 import { csvPreviewSizes } from "#shop/limits.ts";
 
 /** A file whose header is known: its rows begin behind it. */
@@ -161,10 +168,22 @@ export function rowReader(head: CsvHead, layout: CsvLayout, currency: string): (
       const turned = style.literal ? [] : turnedCells(row, raw, names);
       return [...mixed(row, records), ...turned, ...unknownTier(row), ...records];
     } catch (error) {
-      if (error instanceof RowFault) return [error.problem];
-      throw error;
+      if (!(error instanceof RowFault)) throw error;
+      return [{ ...error.problem, ...(kind === "applications" && unreadIn(row, error)) }];
     }
   };
+}
+
+/** Returns what a refused row of applications names; nothing where it removes one. The cells of a row that is shifted or broken say nothing. */
+function unreadIn(row: Row, { problem: { problem } }: RowFault): { unread: UnreadApplication } | null {
+  if (/^row_(broken|cells)$/.test(problem.code)) return { unread: { part: null } };
+  try {
+    const { action, part } = beginRow(row);
+    return action === "remove" ? null : { unread: { part } };
+  } catch (error) {
+    if (error instanceof RowFault) return { unread: { part: null } };
+    throw error;
+  }
 }
 
 /** Reports cells with marks that turn the direction in which a text is shown, which `tidyCell` has removed. */

@@ -124,7 +124,9 @@ export type VehicleRecord = {
 };
 
 /** A problem. `error`: a record could not be taken; otherwise it is a warning about the next record. Problems of the same code and `key` are one. */
-export type ProblemRecord = { kind: "problem"; at: SourceLocation; problem: Problem };
+export type ProblemRecord = { kind: "problem"; at: SourceLocation; problem: Problem; unread?: UnreadApplication };
+/** An application that a file names and that could not be read; `part` null: nor could its part. */
+export type UnreadApplication = { part: PartRef | null };
 export type Problem = { code: string; error: boolean; key: string; params: ProblemParams };
 
 /** Notes a warning about the record at hand; `key` is its part where it names none. */

@@ -5,6 +5,7 @@ import type { CountedThing } from "#shop/imports/import-outcome.ts";
 import type { CatalogueRecord, Problem } from "#shop/imports/records.ts";
 import type { Batch } from "#shop/imports/write/batch.ts";
 import { commitBatch, type BatchEnd } from "#shop/imports/write/commit-batch.ts";
+import { holdUnread } from "#shop/imports/write/hold-removals.ts";
 import { importApplications } from "#shop/imports/write/import-applications.ts";
 import { importItems } from "#shop/imports/write/import-items.ts";
 import { importVehicles } from "#shop/imports/write/import-vehicles.ts";
@@ -50,15 +51,24 @@ async function writeOrSkip(db: Db, running: ClaimedImport, input: BatchInput): P
   } catch (error) {
     const code = refusedRowCode(error);
     if (!code) throw error;
-    const skipped = await commitBatch(db, running, endOf(running, input), async ({ tally }) => {
+    const skipped = await commitBatch(db, running, endOf(running, input), async (batch) => {
+      const { tally } = batch;
       for (const { record } of input.records) {
         const { at, kind } = record;
         report(tally, at, { code: "row_refused", error: true, key: `${at.line} ${at.record}`, params: { code } });
         count(tally, kind === "item" ? "parts" : kind === "vehicle" ? "vehicles" : "applications", "skipped");
       }
+      if (running.full) await holdUnread(batch, input.records.flatMap(unreadOf));
     });
     return skipped.running;
   }
+}
+
+/** Returns what a record names that can't be written. */
+function unreadOf({ record }: BatchRecord) {
+  const { at, kind } = record;
+  if (kind === "problem") return record.unread ? [{ at, ...record.unread }] : [];
+  return kind === "application" && record.action === "add" ? [{ at, part: record.part }] : [];
 }
 
 /** What records of a file are counted as where they cannot be read. */
@@ -79,6 +89,8 @@ async function writeRecords(batch: Batch, running: ClaimedImport, { records, pri
   const applications = all.filter((record) => record.kind === "application");
   const items = all.filter((record) => record.kind === "item");
   const { full, version } = running;
+  const unread = full ? records.filter(({ record }) => record.kind === "problem").flatMap(unreadOf) : [];
+  if (unread.length > 0) await holdUnread(batch, unread);
   const vehicles = all.filter((record) => record.kind === "vehicle");
   if (vehicles.length > 0) await importVehicles(batch, vehicles);
   if (applications.length > 0) await importApplications(batch, applications, full);

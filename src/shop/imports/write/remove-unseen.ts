@@ -5,6 +5,7 @@ import type { ExistingRow } from "#shop/imports/write/application-row.ts";
 import type { Batch } from "#shop/imports/write/batch.ts";
 import { commitBatch } from "#shop/imports/write/commit-batch.ts";
 import { dropApplications, dropSources, dropUnresolved } from "#shop/imports/write/drop-applications.ts";
+import { isHeld } from "#shop/imports/write/hold-removals.ts";
 import { count, type Seen } from "#shop/imports/write/tally.ts";
 
 const pageSize = 500;
@@ -21,7 +22,8 @@ export function seenRows({ part: { id: partId }, sourced, existing }: ExistingRo
 
 /**
  * Removes what a full file no longer names. ACES: what came from ACES for every part of its brands, or for the parts it names where they have no
- * brand; applications entered by hand stay. CSV: every other application of the parts it names. Returns the import as it then stands.
+ * brand; applications entered by hand stay. CSV: every other application of the parts it names. Parts of which it names applications that could not be
+ * read keep theirs. Returns the import as it then stands.
  */
 export async function removeUnseen(db: Db, claimed: ClaimedImport): Promise<ClaimedImport> {
   const isAces = claimed.format === "aces";
@@ -47,7 +49,7 @@ function unseenPages({ id, format }: ClaimedImport) {
   const named = sql`p.id in (select part_id from import_seen where import_id = ${id})`;
   const ofBrands = sql`(${named} or p.brand_id in (
     select q.brand_id from parts q where q.id in (select part_id from import_seen where import_id = ${id})))`;
-  const scope = format === "aces" ? ofBrands : named;
+  const scope = sql`${format === "aces" ? ofBrands : named} and not ${isHeld(id, sql`p.id`)}`;
   const unresolved: Page = (last) => sql`
     select u.id from unresolved_applications u join parts p on p.id = u.part_id
     where u.id > ${last} and ${scope} and not ${seen("unresolved", sql`u.id`)} order by u.id limit ${pageSize}`;

@@ -73,6 +73,7 @@ const problemKinds: Record<string, string> = {
   quantity_wrong: "Ungültige Menge",
   record_count: "Anzahl der Datensätze",
   row_broken: "Nicht lesbare Zeile",
+  removal_held: "Entfernen ausgesetzt",
   row_cells: "Verschobene Spalten",
   row_refused: "Von der Datenbank abgelehnt",
   row_repeated: "Wiederholte Zeile",

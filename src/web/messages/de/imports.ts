@@ -80,6 +80,10 @@ const problems: Record<string, Words> = {
   years_wrong: ({ from, to }) => `„${from}“ bis „${to}“ sind keine Modelljahre.`,
   nothing_to_remove: ({ part }) => `Von ${part} gibt es nichts dergleichen zu entfernen.`,
   row_wrong: ({ field, fieldCode }) => `${field}: ${fieldMessage(String(fieldCode))}`,
+  removal_held: ({ part }) =>
+    part
+      ? `${part} behält auch Zuordnungen, die nicht in der Datei stehen: Ein Eintrag dazu konnte nicht gelesen werden.`
+      : "Es werden keine Zuordnungen entfernt: Ein Eintrag konnte nicht gelesen werden, und zu welchem Teil er gehört, ist unklar.",
   row_refused: ({ code }) => `Die Datenbank hat den Eintrag abgelehnt (${code}).`,
   value_wrong: ({ column, value }) => `„${column}“ kann nicht „${value}“ sein.`,
   vehicle_codes_missing: () =>

@@ -77,6 +77,10 @@ const problems: Record<string, Words> = {
   years_wrong: ({ from, to }) => `The years from “${from}” to “${to}” are none.`,
   nothing_to_remove: ({ part }) => `${part} has nothing like this to remove.`,
   row_wrong: ({ field, fieldCode }) => `${field}: ${fieldMessage(String(fieldCode))}`,
+  removal_held: ({ part }) =>
+    part
+      ? `${part} keeps applications that the file does not contain: one of its records could not be read.`
+      : "No applications are removed: a record could not be read, and which part it is about is unclear.",
   row_refused: ({ code }) => `The database refused it (${code}).`,
   value_wrong: ({ column, value }) => `“${column}” can't be “${value}”.`,
   vehicle_codes_missing: () =>

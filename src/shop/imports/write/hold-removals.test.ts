@@ -1,0 +1,105 @@
+import { expect, test } from "vitest";
+import type { Pool } from "pg";
+import type { Db } from "#db/db.ts";
+import { commandLine } from "#shop/command-line.ts";
+import { importProblemsOf } from "#shop/imports/imports.ts";
+import { testDatabase } from "#test/database.ts";
+import { aces, app } from "#test/import-files.ts";
+import { everything, runFile, runMap } from "#test/run-import.ts";
+import { importProblemText } from "#web/messages/en/imports.ts";
+
+const map = ["base_vehicle,588822,2008,Honda,Accord", "position,22,Front"];
+
+/** A shop with three applications of AQ1007, of which two are understood or not, and one of OTHER. */
+async function imported() {
+  const { db, pool } = await testDatabase();
+  await runMap(db, map);
+  await runFile(db, aces([app(1), app(2, { base: 5 }), app(3, { base: 6 }), app(4, { part: "OTHER", base: 7 })]));
+  return { db, pool };
+}
+
+async function left(pool: Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ name: string }>(
+    `select p.sku || ' ' || (a.source ->> 'BaseVehicle') as name
+     from parts p join (select part_id, source from unresolved_applications union all
+       select part_id, source from application_sources) a on a.part_id = p.id order by name`,
+  );
+  return rows.map(({ name }) => name);
+}
+
+async function held(db: Db, id: string) {
+  const { rows } = await importProblemsOf(db, commandLine(), id, { limit: 100 });
+  return rows.flatMap(({ code, params, times }) => (code === "removal_held" ? [{ ...params, times }] : []));
+}
+
+const all = ["AQ1007 5", "AQ1007 588822", "AQ1007 6", "OTHER 7"];
+const stays = app(2, { base: 5 });
+
+test.each([
+  ["a quantity that is none", app(1, { qty: "some" })],
+  ["text where ACES has none", app(1, { inside: "only with ABS" })],
+  ["an unknown action", app(1, { action: "X" })],
+  ["years that are none", app(3, { base: 0, inside: '<Years from="2010" to="2008"/>' })],
+])(
+  "a full file removes nothing of a part of which it names an application with %s, and says so",
+  async (_, refused) => {
+    const { db, pool } = await imported();
+    const file = aces([stays, refused]);
+    const dry = await runFile(db, file, { full: true, dryRun: true });
+    expect(await left(pool)).toEqual(all);
+    const done = await runFile(db, file, { full: true });
+    expect(await left(pool)).toEqual(["AQ1007 5", "AQ1007 588822", "AQ1007 6"]);
+    expect(await held(db, done.id)).toEqual([{ part: "AQ1007", times: 1 }]);
+    expect(await held(db, dry.id)).toEqual([{ part: "AQ1007", times: 1 }]);
+    expect(dry.counts).toEqual(done.counts);
+  },
+);
+
+test.each([
+  ["no number", app(1, { part: "" })],
+  ["a number without letters and digits", app(1, { part: "--" })],
+  ["two numbers", app(1, { after: "<Part>OTHER</Part>" })],
+])("a full file removes nothing where the part of an application has %s", async (_, refused) => {
+  const { db, pool } = await imported();
+  const before = await everything(pool);
+  const done = await runFile(db, aces([stays, refused]), { full: true });
+  expect(await everything(pool)).toEqual(before);
+  expect(await held(db, done.id)).toEqual([{ times: 1 }]);
+});
+
+test.each([
+  ["removes one", app(1, { action: "D", qty: "some" })],
+  ["is about equipment", app(1, { base: 0, inside: '<EquipmentBase id="4"/>' })],
+  ["is of a part that the shop does not have", app(1, { part: "NEW", qty: "some" })],
+])("a refused application that %s holds back no removal", async (_, refused) => {
+  const { db, pool } = await imported();
+  const done = await runFile(db, aces([stays, refused]), { full: true });
+  expect(await left(pool)).toEqual(["AQ1007 5"]);
+  expect(await held(db, done.id)).toEqual([]);
+});
+
+test("a file that is not full, and what is refused of it, reports no removals", async () => {
+  const { db, pool } = await imported();
+  const done = await runFile(db, aces([app(1, { qty: "some" })]));
+  expect(await left(pool)).toEqual(all);
+  expect(await held(db, done.id)).toEqual([]);
+});
+
+test.each([
+  ["years that are none", "A-1,Honda,Civic,never", [{ part: "A-1", times: 1 }]],
+  ["no vehicle", "A-1,,,2008", [{ part: "A-1", times: 1 }]],
+  ["a cell too many", "A-1,Honda,Civic,2008,EX", [{ times: 1 }]],
+])("a full CSV removes nothing of a part with a row that has %s", async (_, row, expected) => {
+  const { db, pool } = await testDatabase();
+  const head = "sku,make,model,year";
+  await runFile(db, [head, "A-1,Honda,Accord,2008", "A-1,Honda,Civic,2008"].join("\n"));
+  const before = await everything(pool);
+  const done = await runFile(db, [head, "A-1,Honda,Accord,2008", row].join("\n"), { full: true });
+  expect(await everything(pool)).toEqual(before);
+  expect(await held(db, done.id)).toEqual(expected);
+});
+
+test("messages say of which part nothing is removed, or that nothing is", () => {
+  expect(importProblemText("removal_held", { part: "A-1" })).toMatch(/^A-1 keeps applications/);
+  expect(importProblemText("removal_held", {})).toMatch(/^No applications are removed/);
+});
