@@ -10,7 +10,7 @@ const keys = { region: "eu-test-1", bucket: "camber", accessKeyId: "AKTEST", sec
 
 /**
  * Starts an S3-compatible storage with one bucket, which checks the signature of each request as S3 does. `objects`: what it holds, by key; `requests`: what was asked of it, such as `PUT images/…`;
- * `onRequest` runs before each request is done, and refuses it by a status that it returns; `stop` and `resume` take it off the network and back.
+ * `onRequest` runs before each request is done, and refuses it by a status that it returns.
  */
 export async function startS3() {
   const s3 = {
@@ -59,14 +59,11 @@ export async function startS3() {
       S3_SECRET_ACCESS_KEY: keys.secretAccessKey,
     },
     async stop() {
+      if (!server.listening) return;
       const closed = once(server, "close");
       server.close();
       server.closeAllConnections();
       await closed;
-    },
-    async resume() {
-      server.listen(port, "127.0.0.1");
-      await once(server, "listening");
     },
   });
 }
