@@ -34,7 +34,7 @@ export const staffPages: Record<string, Visit> = {
     await check(page);
   },
   "the list of orders, with one chosen to be shipped, and one order": async ({ admin, open, check }) => {
-    const page = await open("/dashboard/orders", { as: admin });
+    const page = await open("/dashboard/orders?fulfilment=to_ship", { as: admin });
     await page
       .getByRole("checkbox", { name: /^Select order/ })
       .first()

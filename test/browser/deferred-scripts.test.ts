@@ -135,5 +135,5 @@ test("a search that is sent while the scripts take over finds what was typed", a
     });
   }, hydratedEvent);
   await page.goto("/blogs", { waitUntil: "commit" });
-  await page.waitForURL(/\/search\?q=brake\+disc/);
+  await expect.poll(() => page.url()).toMatch(/\/search\?q=brake\+disc/);
 });
