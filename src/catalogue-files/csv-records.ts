@@ -52,7 +52,7 @@ function partNumberIn(row: Row, field: string): string | null {
   if (cell === "" || row.style.literal) return checkedNumber(row, field, cell);
   const number = unprotected(cell, true);
   const fault = damageOf(number) ?? (isDamagedNumber(number) && number === cell ? "cell_damaged" : null);
-  return fault ? refuseCell(row, field, fault) : checkedNumber(row, field, number);
+  return fault ? refuseCell(row, field, fault) : checkedNumber(row, field, number.replace(/\s+/g, " "));
 }
 
 function checkedNumber(row: Row, field: string, number: string): string | null {

@@ -54,7 +54,6 @@ export function wholeOf({ min, max }: WholeRule) {
   return wholeNumber(min, max);
 }
 
-/** A price in major units. */
 /** The version of what a change was made from; 0: it was never saved. At most one less than its column holds, which counts up. */
 export const versionField = () =>
   z
@@ -62,6 +61,7 @@ export const versionField = () =>
     .min(0)
     .max(2 ** 31 - 2);
 
+/** A price in major units. */
 export function priceField() {
   return numberField().pipe(z.number().positive("not_positive"));
 }

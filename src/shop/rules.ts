@@ -17,7 +17,7 @@ export const formats = {
   not_a_phone_number: (text: string) => /^\+?[\d\s().-]{3,}$/.test(text),
   not_an_email: (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(text),
   /** Letters, digits, spaces and punctuation, as makers write them. */
-  not_a_sku: (text: string) => /^[\p{L}\p{N}_ ./+#&()*,:-]+$/u.test(text),
+  not_a_sku: (text: string) => /^[\p{L}\p{N}_\s./+#&()*,:-]+$/u.test(text),
   /** An http or https address without a name and a password. */
   not_a_web_address: (text: string) => {
     const url = URL.parse(text);

@@ -1,3 +1,8 @@
+/** Returns a SKU or part number as it is stored and shown: any blanks, such as the no-break spaces of a catalogue, as one. */
+export function withSingleBlanks(text: string): string {
+  return text.replace(/\s+/g, " ");
+}
+
 /**
  * Returns a part number as it is compared: letters and digits only, in upper case, full-width characters as ASCII. Empty if nothing is left.
  * Equals the column `normal` for every number that `newNumber` accepts.

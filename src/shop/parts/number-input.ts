@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { requiredText, textField } from "#shop/input.ts";
 import { partLimits } from "#shop/limits.ts";
-import { normalNumber } from "#shop/parts/normal-number.ts";
+import { normalNumber, withSingleBlanks } from "#shop/parts/normal-number.ts";
 
 /** The kinds of number that a part is found by besides its SKU: the vehicle maker's, equivalents, superseded ones, competitors'. */
 export const numberKinds = ["oe", "interchange", "superseded", "competitor"] as const;
@@ -11,7 +11,7 @@ export type NumberKind = (typeof numberKinds)[number];
 export const longestMaker = 80;
 
 const partNumber = requiredText(60)
-  .transform((text) => text.normalize("NFKC"))
+  .transform((text) => withSingleBlanks(text.normalize("NFKC")))
   .refine((text) => normalNumber(text) !== "", "not_a_part_number");
 
 /** One number of a part. `replacedBy`, for superseded numbers only: the number after it, where that is not the part's own SKU. */

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { newApplication } from "#shop/fitment/application-input.ts";
 import { priceField, requiredText, textOf, wholeOf } from "#shop/input.ts";
 import { partLimits } from "#shop/limits.ts";
+import { withSingleBlanks } from "#shop/parts/normal-number.ts";
 import { newNumbers } from "#shop/parts/number-input.ts";
 import { attributeLimits, partRules } from "#shop/parts/part-rules.ts";
 import type { TextRule } from "#shop/rules.ts";
@@ -35,7 +36,7 @@ export const newPart = z.object({
   quantity: wholeOf(partRules.quantity),
   minimumOrder: wholeOf(partRules.minimumOrder).default(1),
   imageUrl: textOf(partRules.imageUrl).default(""),
-  sku: optional(partRules.sku),
+  sku: optional(partRules.sku).transform((text) => text && withSingleBlanks(text)),
   brand: optional(partRules.brand),
   tier: partTier.optional(),
   partType: optional(partRules.partType),

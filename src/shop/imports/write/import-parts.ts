@@ -6,6 +6,7 @@ import { brandIds, brandKey } from "#shop/imports/write/import-brands.ts";
 import type { PartRef } from "#shop/imports/records.ts";
 import type { Batch } from "#shop/imports/write/batch.ts";
 import { count, type Tally } from "#shop/imports/write/tally.ts";
+import { withSingleBlanks } from "#shop/parts/normal-number.ts";
 import { numberKey } from "#shop/parts/number-key.ts";
 import { partRules } from "#shop/parts/part-rules.ts";
 import { firstWords } from "#shop/parts/part-title.ts";
@@ -191,8 +192,7 @@ async function takenAmong(tx: Db, skus: string[]): Promise<Set<string>> {
 }
 
 const allowedInSku = (text: string) =>
-  text
-    .replace(/\s+/g, " ")
+  withSingleBlanks(text)
     .replace(/[^\p{L}\p{N}_ ./+#&()*,:-]+/gu, "-")
     .slice(0, longestSku)
     .trim();
