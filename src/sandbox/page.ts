@@ -5,6 +5,8 @@ import { style } from "#sandbox/page-style.ts";
 type Html = ReturnType<typeof html>;
 
 export type SandboxPage = {
+  /** English unless it is another one. */
+  language?: string;
   title: string;
   /** What this page simulates, for the bar at the top. */
   notice: string;
@@ -16,9 +18,9 @@ export type SandboxPage = {
 const styleHash = `'sha256-${createHash("sha256").update(style).digest("base64")}'`;
 
 /** Returns a page of the sandbox: marked as such, without scripts, and unable to load anything from another origin. */
-export async function sandboxPage({ title, notice, body, formTargets = [] }: SandboxPage) {
+export async function sandboxPage({ language = "en", title, notice, body, formTargets = [] }: SandboxPage) {
   const page = html`<!doctype html>
-    <html lang="en">
+    <html lang="${language}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -47,8 +47,14 @@ export function readAmount(params: Parameters): { amount: number; currency: stri
   return { amount, currency };
 }
 
+/** As error messages of Stripe's have it: '$49.90 usd'. */
 export function money(amount: number, currency: string): string {
+  return `${price(amount, currency, "en")} ${currency}`;
+}
+
+/** As people of a language read it. */
+export function price(amount: number, currency: string, language: string): string {
   const digits = wholeUnits.has(currency) ? 0 : thousandths.has(currency) ? 3 : 2;
   const format = { style: "currency", currency, minimumFractionDigits: digits, maximumFractionDigits: digits } as const;
-  return `${new Intl.NumberFormat("en", format).format(amount / 10 ** digits)} ${currency}`;
+  return new Intl.NumberFormat(language, format).format(amount / 10 ** digits);
 }

@@ -22,6 +22,9 @@ export const cardFormWords = {
     choose: "This is a test: choose what happens.",
     complete: "Complete authentication",
     fail: "Fail authentication",
+    challengeTitle: "Card authentication (sandbox)",
+    bankNotice: "stands in for the bank that issued the card.",
+    nothingToApprove: "There is nothing to authenticate any more.",
     errors: {
       incomplete_number: "Your card number is incomplete.",
       invalid_number: "Your card number is invalid.",
@@ -65,6 +68,9 @@ export const cardFormWords = {
     choose: "Das ist ein Test: Wählen Sie, was geschieht.",
     complete: "Zahlung freigeben",
     fail: "Freigabe verweigern",
+    challengeTitle: "Kartenzahlung freigeben (Sandbox)",
+    bankNotice: "steht hier für die Bank, die die Karte ausgegeben hat.",
+    nothingToApprove: "Es ist nichts mehr freizugeben.",
     errors: {
       incomplete_number: "Die Kartennummer ist unvollständig.",
       invalid_number: "Die Kartennummer ist ungültig.",

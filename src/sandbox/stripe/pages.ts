@@ -4,10 +4,11 @@ import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { cors } from "hono/cors";
 import { html, raw } from "hono/html";
+import { parseAccept } from "hono/utils/accept";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { Pool } from "pg";
 import { sandboxPage } from "#sandbox/page.ts";
-import { money } from "#sandbox/stripe/amounts.ts";
+import { price } from "#sandbox/stripe/amounts.ts";
 import type { Call } from "#sandbox/stripe/call.ts";
 import { cardFormWords } from "#sandbox/stripe/card-form-words.ts";
 import { answerChallenge, returnAddress } from "#sandbox/stripe/confirm.ts";
@@ -30,6 +31,12 @@ type Language = keyof typeof cardFormWords;
 
 const isLanguage = (tag: string): tag is Language => Object.hasOwn(cardFormWords, tag);
 
+/** Returns the language of a page of the bank: the first that the browser's `Accept-Language` prefers and that has words; else English. */
+function languageOf(accepted: string): Language {
+  const tags = parseAccept(accepted).map(({ type }) => type.toLowerCase().split("-")[0] ?? "");
+  return tags.find(isLanguage) ?? "en";
+}
+
 /** Returns the card form in a language, as Stripe's own is in the `locale` that a page asks for; in English where it has no words of it. */
 function cardForm(locale: string): string {
   const language = isLanguage(locale) ? locale : "en";
@@ -44,7 +51,7 @@ function cardForm(locale: string): string {
   });
 }
 
-function challenge(amount: string, language: Language = "en"): string {
+function challenge(amount: string, language: Language): string {
   const { bank, isYours, approve, choose, complete, fail } = cardFormWords[language];
   return `
     <p class="bank">${bank}</p>
@@ -92,19 +99,22 @@ export function createPages({ pool, publicUrl, onWrite }: Settings): Hono {
   app.get("/challenge/:id", async (c) => {
     const call = callOf(parseForm(new URL(c.req.url).search.slice(1)), pool);
     const intent = await findIntent(call, c.req.param("id"));
-    if (intent.status !== "requires_action") return c.text("There is nothing to authenticate any more.\n", 410);
+    const language = languageOf(c.req.query("locale") ?? c.req.header("accept-language") ?? "");
+    const words = cardFormWords[language];
+    if (intent.status !== "requires_action") return c.text(`${words.nothingToApprove}\n`, 410);
     const back = returnAddress(intent, intent);
     const { body, headers } = await sandboxPage({
-      title: "Card authentication (sandbox)",
-      notice: "stands in for the bank that issued the card.",
+      language,
+      title: words.challengeTitle,
+      notice: words.bankNotice,
       body: html`<form method="post" class="card narrow">
         <input type="hidden" name="client_secret" value="${intent.client_secret}" />
-        ${raw(challenge(money(intent.amount, intent.currency)))}
+        ${raw(challenge(price(intent.amount, intent.currency, language), language))}
       </form>`,
       // Browsers apply `form-action` to the redirect of the response too.
       formTargets: back ? [new URL(back).origin] : [],
     });
-    return c.body(body, 200, { ...headers, "referrer-policy": "no-referrer" });
+    return c.body(body, 200, { ...headers, "referrer-policy": "no-referrer", vary: "accept-language" });
   });
 
   app.use("/challenge/*", cors({ origin: "*", allowMethods: ["POST"] }), bodyLimit({ maxSize: 4096 }));

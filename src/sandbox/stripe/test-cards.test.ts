@@ -118,6 +118,9 @@ test("with a return_url the customer is redirected to the bank's page and back",
   expect(text).toContain("Complete authentication");
   expect(text).toContain("Fail authentication");
   expect(text).toContain("$49.90");
+  const german = await stripe.app.request(url, { headers: { "Accept-Language": "fr, de-AT;q=0.9, en;q=0.5" } });
+  const germanText = await german.text();
+  for (const words of ['lang="de"', "Zahlung freigeben", "49,90"]) expect(germanText).toContain(words);
   const done = await stripe.app.request(url, {
     method: "POST",
     headers: { "Content-Type": "application/x-www-form-urlencoded", Accept: "text/html" },
