@@ -11,7 +11,7 @@ import { parts } from "#shop/parts/parts.table.ts";
 
 /**
  * Says what is in a kit; without components the part is no kit, and has the stock that it had last. Files change it no more. Throws `not_found`, and
- * `invalid` with the component that is unknown (`not_found`), there twice (`taken`), or a kit itself (`is_kit`); `in_a_kit` where the part is in a kit.
+ * `invalid` with each component that is unknown (`not_found`), there twice (`taken`), or a kit itself (`is_kit`); `in_a_kit` where the part is in a kit.
  */
 export async function saveKit(
   db: Db,
@@ -45,13 +45,16 @@ async function findContents(tx: Db, id: string, components: KitInput["components
   const roles = await readRoles(tx, [id, ...idOf.values()]);
   if (components.length > 0 && roles.components.has(id))
     throw new ShopError("invalid", { fields: [{ field: "components", code: "in_a_kit" }] });
-  return components.map(({ sku, quantity }, index) => {
+  const refusalOf = (sku: string, index: number) => {
     const partId = idOf.get(sku);
-    const refuse = (code: string) =>
-      new ShopError("invalid", { fields: [{ field: `components.${index}.sku`, code, params: { value: sku } }] });
-    if (!partId) throw refuse("not_found");
-    if (partId === id || roles.kits.has(partId)) throw refuse("is_kit");
-    if (skus.indexOf(sku) !== index) throw refuse("taken");
-    return { partId, quantity };
+    if (!partId) return "not_found";
+    if (partId === id || roles.kits.has(partId)) return "is_kit";
+    return skus.indexOf(sku) === index ? null : "taken";
+  };
+  const refused = skus.flatMap((sku, index) => {
+    const code = refusalOf(sku, index);
+    return code === null ? [] : [{ field: `components.${index}.sku`, code, params: { value: sku } }];
   });
+  if (refused.length > 0) throw new ShopError("invalid", { fields: refused });
+  return components.map(({ sku, quantity }) => ({ partId: idOf.get(sku)!, quantity }));
 }

@@ -50,10 +50,16 @@ function linesOf(text: string): string[] {
     .filter(Boolean);
 }
 
-/** Names the one field of the form, whichever component was refused. */
+/** Refuses the one field of the form with all that is said of the components. */
 function nameComponents(error: unknown): never {
   if (!(error instanceof ApiError)) throw error;
-  const { status, code, message, data } = error;
-  const errors = error.errors.map((one) => ({ ...one, field: one.field.split(".")[0] ?? one.field }));
-  throw new ApiError(status, { ...data, code, message, errors });
+  const { status, code, message, data, errors } = error;
+  const [first] = errors;
+  const all = errors.map((one) => one.message).join(" ");
+  throw new ApiError(status, {
+    ...data,
+    code,
+    message,
+    errors: first ? [{ ...first, field: "components", message: all }] : [],
+  });
 }
