@@ -260,4 +260,14 @@ describe("Orders", () => {
     expect((await paid.read()).status).toBe("shipped");
     expect((await unpaid.read()).status).toBe("placed");
   });
+
+  test("an order is a card of a few lines on a phone, whose amounts and states are seen without opening it", async () => {
+    await ordered({ name: "Grace Chisholm", paid: true });
+    for (const path of ["/dashboard/orders?q=chisholm", "/manage-orders?q=chisholm"]) {
+      const page = await open(path, { phone: true });
+      const card = row(page, "Grace Chisholm");
+      await card.getByText("$19.98").waitFor();
+      expect((await card.boundingBox())?.height).toBeLessThan(240);
+    }
+  });
 });

@@ -71,7 +71,7 @@ export function CodeForm({ cart, refused, busy }: CodeFormProps) {
               value="yes"
               defaultChecked={credit.used}
               onChange={({ target }) => target.form?.requestSubmit()}
-              className="size-5 shrink-0 accent-(--signal)"
+              className="size-5 shrink-0"
             />
             {words.payByCredit(money(credit.availableCents))}
           </label>

@@ -78,7 +78,7 @@ export function CancelPieces({ order, of, onCancel, busy = false }: CancelPieces
               min={1}
               max={left}
               step={1}
-              defaultValue={left}
+              defaultValue={1}
               required
               className="w-28 rounded-sm border border-rule-strong bg-paper px-3 py-2"
             />

@@ -22,7 +22,10 @@ export function OrderTable({ caption, list, columns, actions, onCancel }: OrderT
   return (
     <Table
       caption={caption}
-      columns={[{ key: "index", title: lists.index, cell: (_, index) => list.numberOf(index) }, ...columns]}
+      columns={[
+        { key: "index", title: lists.index, phone: { line: 1 }, cell: (_, index) => list.numberOf(index) },
+        ...columns,
+      ]}
       rows={list.rows ?? []}
       rowKey={({ id }) => id}
       busy={list.loading}
@@ -42,5 +45,6 @@ export const priceColumn = (title: string): Column<Order> => ({
   key: "price",
   title,
   numeric: true,
+  phone: { line: 1, end: true },
   cell: ({ totalCents }) => <Money cents={totalCents} />,
 });

@@ -34,7 +34,7 @@ export function Dialog({ open, onClose, title, children, wide = false }: DialogP
       ref={dialog}
       aria-labelledby={titleId}
       onClose={onClose}
-      className={`m-auto max-h-[92dvh] w-[calc(100%-2rem)] ${wide ? "max-w-2xl" : "max-w-md"} overflow-auto border-2 border-ink bg-paper p-0 text-ink`}
+      className={`m-auto max-h-[92dvh] w-[calc(100%-2rem)] ${wide ? "max-w-2xl" : "max-w-md"} overflow-auto border-2 border-ink bg-paper p-0 text-start text-base whitespace-normal text-ink`}
     >
       {open && (
         <>

@@ -45,12 +45,7 @@ export function Check({ label, checked, onChange }: CheckProps) {
   return (
     <label className="grid size-6 place-items-center">
       <span className="sr-only">{label}</span>
-      <input
-        type="checkbox"
-        className="size-4 accent-signal"
-        checked={checked}
-        onChange={({ target }) => onChange(target.checked)}
-      />
+      <input type="checkbox" className="size-4" checked={checked} onChange={({ target }) => onChange(target.checked)} />
     </label>
   );
 }

@@ -1,5 +1,6 @@
 import { useId, useState, type ReactNode } from "react";
 import { NextIcon } from "#web/ui/icons.tsx";
+import { Cell, card, type CardPlace } from "#web/ui/table-cell.tsx";
 import { Check, Heading } from "#web/ui/table-head.tsx";
 
 export type Column<Row> = {
@@ -9,6 +10,8 @@ export type Column<Row> = {
   numeric?: boolean;
   /** Long texts: on a narrow screen they stand below their title. */
   wide?: boolean;
+  /** Its place on a card of few lines, as which a row stands on a narrow screen where all columns have one. */
+  phone?: CardPlace;
   /** The list can be sorted by it under this name. */
   sort?: string;
 };
@@ -103,14 +106,15 @@ function TableRow<Row>({ table, row, index }: { table: TableProps<Row>; row: Row
   const [open, setOpen] = useState(false);
   const detailsId = useId();
   const style = dense ? oneLine : roomy;
+  const isCard = columns.every(({ phone }) => phone);
   const key = rowKey(row);
   return (
     <>
       <tr
-        className={`border-b border-rule max-md:block md:last:border-0 max-md:border max-md:bg-sheet ${style.row} ${open ? "max-md:mb-[-1rem] md:border-0" : ""}`}
+        className={`border-b border-rule md:last:border-0 max-md:border max-md:bg-sheet ${isCard ? card : "max-md:block"} ${style.row} ${open ? "max-md:mb-[-1rem] md:border-0" : ""}`}
       >
         {selection && (
-          <td className="ps-3 max-md:block max-md:py-1">
+          <td className={`ps-3 max-md:py-1 ${isCard ? "max-md:row-start-1" : "max-md:block"}`}>
             <Check
               label={selection.label(row)}
               checked={selection.chosen.has(key)}
@@ -118,26 +122,20 @@ function TableRow<Row>({ table, row, index }: { table: TableProps<Row>; row: Row
             />
           </td>
         )}
-        {columns.map(({ key: columnKey, title, cell, numeric, wide }, column) => (
-          <td
-            key={columnKey}
-            className={`max-md:flex max-md:justify-between max-md:gap-4 ${style.cell} ${wide ? "max-md:flex-col max-md:gap-0" : ""} ${numeric ? "text-end tabular-nums" : ""}`}
-          >
-            <span aria-hidden="true" className="shrink-0 text-sm text-ink-soft md:hidden">
-              {title}
-            </span>
-            {details && column === 0 ? (
+        {columns.map((column, at) => (
+          <Cell key={column.key} column={column} isOnCard={isCard} className={style.cell}>
+            {details && at === 0 ? (
               <DetailsButton
                 controls={open ? detailsId : undefined}
                 label={details.label(row)}
                 onClick={() => setOpen(!open)}
               >
-                {cell(row, index)}
+                {column.cell(row, index)}
               </DetailsButton>
             ) : (
-              <div className={`min-w-0 ${wide ? "" : "max-md:text-end"}`}>{cell(row, index)}</div>
+              column.cell(row, index)
             )}
-          </td>
+          </Cell>
         ))}
       </tr>
       {details && open && (

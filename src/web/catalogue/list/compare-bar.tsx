@@ -18,7 +18,7 @@ export function CompareChoice({ part }: { part: { id: string; title: string } })
         value={part.id}
         form={compareForm}
         aria-label={parts.compareOf(part.title)}
-        className="size-5 accent-(--signal)"
+        className="size-5"
       />
       {parts.compare}
     </label>

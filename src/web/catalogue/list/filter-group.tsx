@@ -80,7 +80,7 @@ function Ticks({ name, values, coming }: TicksProps) {
         checked={coming ? coming.some((pair) => pair[0] === name && pair[1] === value) : selected}
         // The form hears of it.
         onChange={() => {}}
-        className="size-5 shrink-0 accent-signal"
+        className="size-5 shrink-0"
       />
       <span className="min-w-0 flex-1 break-words">{label}</span>{" "}
       <span className="text-sm font-normal text-ink-soft">

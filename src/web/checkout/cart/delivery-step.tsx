@@ -47,7 +47,7 @@ export function DeliveryStep({ cart, typed, refused, busy }: DeliveryStepProps) 
                 value={methodId}
                 checked={methodId === picked}
                 onChange={({ target }) => store(target.value)}
-                className="mt-1 size-5 shrink-0 accent-(--signal)"
+                className="mt-1 size-5 shrink-0"
               />
               <span className="flex-1">
                 <span className="font-semibold">{name}</span>

@@ -75,7 +75,7 @@ function WaysToPay({ transferDays, chosen }: { transferDays: number; chosen: str
             name="payBy"
             value={value}
             defaultChecked={value === chosen}
-            className="mt-1 size-5 shrink-0 accent-(--signal)"
+            className="mt-1 size-5 shrink-0"
           />
           <span className="flex-1 font-semibold">
             {name}

@@ -45,7 +45,7 @@ export function OrderFitment({
         value={choice}
         checked={value === choice}
         onChange={onChange}
-        className="mt-1 size-5 shrink-0 accent-(--signal)"
+        className="mt-1 size-5 shrink-0"
       />
       {label}
     </label>

@@ -58,7 +58,7 @@ export const partData = {
     kinds: {
       oe: "OE-Nummer",
       interchange: "Vergleichsnummer",
-      superseded: "Durch dieses Teil ersetzt",
+      superseded: "Ersetzte Nummer",
       competitor: "Nummer eines Mitbewerbers",
     },
     number: "Nummer",

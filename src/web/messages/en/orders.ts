@@ -96,7 +96,7 @@ export const orders = {
     title: "Cancel pieces of this part?",
     help: "They are released, and the order total goes down.",
     refundsBeyond: "They are released, and the order total goes down. What was paid beyond the new total is refunded.",
-    refunds: "They are released, and what you paid for them is refunded.",
+    refunds: "They are released, and what was paid for them is refunded.",
     pieces: (left: number) => `How many of ${left}`,
     no: "Keep the order as it is",
     done: (pieces: number) => (pieces === 1 ? "One piece is cancelled." : `${pieces} pieces are cancelled.`),

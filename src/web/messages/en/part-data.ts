@@ -58,7 +58,7 @@ export const partData = {
     kinds: {
       oe: "Vehicle maker's (OE)",
       interchange: "Interchange",
-      superseded: "Superseded by this part",
+      superseded: "Superseded number",
       competitor: "Competitor's",
     },
     number: "Number",

@@ -74,12 +74,7 @@ function Keys() {
         ))}
       </dl>
       <label className="flex items-center gap-3 font-semibold">
-        <input
-          type="checkbox"
-          checked={!off}
-          onChange={({ target }) => change(target.checked)}
-          className="size-5 accent-signal"
-        />
+        <input type="checkbox" checked={!off} onChange={({ target }) => change(target.checked)} className="size-5" />
         {words.single}
       </label>
       <p className="text-sm text-ink-soft">{words.singleHint}</p>

@@ -17,7 +17,7 @@ export function Progress({ found }: { found: Import }) {
       <progress
         aria-label={stateLabel(found)}
         {...(known && { value: Math.min(rows, total), max: total })}
-        className="h-3 w-full accent-signal"
+        className="h-3 w-full"
       />
       <p className="text-sm text-ink-soft tabular-nums">{about.filter(Boolean).join(", ")}</p>
     </div>

@@ -102,7 +102,7 @@ function Replace({ disabled }: { disabled: boolean }) {
         name="replace"
         disabled={disabled}
         aria-describedby="replace-hint"
-        className="mt-1 size-5 shrink-0 accent-signal"
+        className="mt-1 size-5 shrink-0"
       />
       <span>
         {words.replace}
@@ -119,7 +119,7 @@ function Sending({ share, onStop }: { share: number; onStop: () => void }) {
   return (
     <>
       <div className="grid min-w-0 flex-1 basis-48 gap-1">
-        <progress aria-label={words.sendingFile} value={share} max={1} className="h-3 w-full accent-signal" />
+        <progress aria-label={words.sendingFile} value={share} max={1} className="h-3 w-full" />
         <p className="text-sm text-ink-soft tabular-nums">{words.sending(percent)}</p>
       </div>
       <Button variant="plain" size="small" onClick={onStop}>

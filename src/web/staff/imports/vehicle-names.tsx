@@ -116,7 +116,7 @@ function NameChoice({ name, models, chosen, onChange }: ChoiceProps) {
                   type="checkbox"
                   checked={chosen.includes(id)}
                   onChange={() => toggle(id)}
-                  className="size-5 shrink-0 accent-signal"
+                  className="size-5 shrink-0"
                 />
                 <span className="min-w-0 break-words">
                   {title} <span className="text-sm text-ink-soft">{words.years(from, to)}</span>

@@ -54,17 +54,23 @@ export default function ManageOrders({ loaderData }: Route.ComponentProps) {
   const money = useFormatMoney();
   const mayCancel = useCan()("orders:cancel");
   const columns: Column<Order>[] = [
-    { key: "name", title: words.columns.name, cell: (order) => <Client order={order} /> },
-    { key: "product", title: words.columns.product, cell: (order) => <Product order={order} /> },
+    { key: "name", title: words.columns.name, phone: { line: 2 }, cell: (order) => <Client order={order} /> },
+    { key: "product", title: words.columns.product, phone: { line: 3 }, cell: (order) => <Product order={order} /> },
     priceColumn(words.columns.price),
     {
       key: "status",
       title: words.columns.status,
+      phone: { line: 2, end: true },
       cell: (order) => (
         <Status order={order} busy={action.pendingId === order.id} onToggle={(to) => change(order, to)} />
       ),
     },
-    { key: "cancel", title: words.columns.cancel, cell: (order) => <Cancel order={order} onDelete={removal.ask} /> },
+    {
+      key: "cancel",
+      title: words.columns.cancel,
+      phone: { line: 3, end: true },
+      cell: (order) => <Cancel order={order} onDelete={removal.ask} />,
+    },
   ];
   return (
     <div className="grid gap-6">

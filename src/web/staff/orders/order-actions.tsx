@@ -6,6 +6,7 @@ import { useCan } from "#web/shell/session.tsx";
 import type { OrderChange } from "#web/staff/orders/order-change.ts";
 import { ShipForm } from "#web/staff/orders/ship-form.tsx";
 import { deskOrders as words } from "#messages/desk-orders.ts";
+import { orders as orderWords } from "#messages/orders.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { ConfirmDialog, Dialog } from "#web/ui/dialog.tsx";
 import { Failure } from "#web/ui/failure.tsx";
@@ -55,6 +56,8 @@ export function OrderActions({ found }: { found: StaffOrder }) {
       <ConfirmDialog
         {...confirmation.dialog}
         {...(confirmation.item && { yes: confirmation.item.yes })}
+        // Beside a button that cancels the order, the usual word for no means both.
+        {...(confirmation.item?.isDanger && { no: orderWords.cancelPieces.no })}
         text={confirmation.item?.text}
       />
       <Dialog open={shipping} onClose={() => setShipping(false)} title={words.ship} wide>

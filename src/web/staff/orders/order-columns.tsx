@@ -13,17 +13,25 @@ export const orderColumns: Column<OrderRow>[] = [
     key: "number",
     title: columns.number,
     sort: "number",
+    phone: { line: 1 },
     cell: ({ id, orderNumber }) => (
       <Link to={href("/dashboard/orders/:orderId", { orderId: id })} className="link font-semibold tabular-nums">
         {orderNumber}
       </Link>
     ),
   },
-  { key: "placed", title: columns.placed, sort: "placed", cell: ({ createdAt }) => <DateTime at={createdAt} /> },
+  {
+    key: "placed",
+    title: columns.placed,
+    sort: "placed",
+    phone: { line: 5, titled: true },
+    cell: ({ createdAt }) => <DateTime at={createdAt} />,
+  },
   {
     key: "customer",
     title: columns.customer,
     sort: "customer",
+    phone: { line: 2 },
     cell: ({ clientName, email }) => (
       <span title={email} className="block truncate md:max-w-36">
         {clientName}
@@ -33,6 +41,7 @@ export const orderColumns: Column<OrderRow>[] = [
   {
     key: "place",
     title: columns.place,
+    phone: { line: 3 },
     cell: ({ city, postalCode, country }) => (
       <span className="block truncate md:max-w-32">{[postalCode, city, country].filter(Boolean).join(" ") || "–"}</span>
     ),
@@ -40,24 +49,33 @@ export const orderColumns: Column<OrderRow>[] = [
   {
     key: "parts",
     title: columns.parts,
+    phone: { line: 4 },
     cell: ({ product, sku, lines }) => (
       <span title={sku} className="block truncate md:max-w-48">
         {lines > 1 ? orderWords.andMore(product, lines - 1) : product}
       </span>
     ),
   },
-  { key: "pieces", title: columns.pieces, numeric: true, cell: ({ pieces }) => <Count value={pieces} /> },
+  {
+    key: "pieces",
+    title: columns.pieces,
+    numeric: true,
+    phone: { line: 4, end: true, titled: true },
+    cell: ({ pieces }) => <Count value={pieces} />,
+  },
   {
     key: "total",
     title: columns.total,
     numeric: true,
     sort: "total",
+    phone: { line: 1, end: true },
     cell: ({ totalCents, cancelledCents }) => <Money cents={totalCents - cancelledCents} />,
   },
   {
     key: "payment",
     title: columns.payment,
     sort: "payment",
+    phone: { line: 2, end: true },
     cell: ({ paymentStatus, refundFailed }) => (
       <>
         {words.paymentStates[paymentStatus] ?? paymentStatus}
@@ -69,6 +87,7 @@ export const orderColumns: Column<OrderRow>[] = [
     key: "fulfilment",
     title: columns.fulfilment,
     sort: "fulfilment",
+    phone: { line: 3, end: true },
     cell: ({ status, fulfilmentStatus }) =>
       status === "cancelled" || status === "expired" || status === "draft"
         ? orderWords.states[status]

@@ -35,11 +35,11 @@ export function ShipForm({ order, onDone }: { order: Order; onDone: () => void }
   return (
     <form {...form.form} className="grid gap-4">
       <Failure text={form.failure} />
-      {lines.map(({ id, name, sku, left }) => (
+      {lines.map(({ id, title, sku, left }) => (
         <Field
           key={id}
           {...form.field(id)}
-          label={words.piecesOf(name, sku)}
+          label={words.piecesOf(title, sku)}
           hint={words.piecesLeft(left)}
           inputMode="numeric"
           autoComplete="off"

@@ -51,7 +51,7 @@ export function Offer({ cart, onDelivery, onPlace }: OfferProps) {
               <input
                 type="radio"
                 name="method"
-                className="size-5 accent-signal"
+                className="size-5"
                 checked={methodId === chosen}
                 disabled={busy}
                 onChange={() => void attempt(() => onDelivery(methodId))}

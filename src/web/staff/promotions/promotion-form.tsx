@@ -145,7 +145,7 @@ function Combines({ form, name, label }: CombinesProps) {
         name={name}
         checked={form.values[name] === "yes"}
         onChange={({ target }) => form.set(name, target.checked ? "yes" : "")}
-        className="size-5 shrink-0 accent-signal"
+        className="size-5 shrink-0"
       />
       {label}
     </label>

@@ -91,7 +91,12 @@ function Events({ chosen, isMissing, onChange }: EventsProps) {
       <div className="grid grid-cols-[repeat(auto-fill,minmax(min(16rem,100%),1fr))] gap-x-4">
         {webhookEvents.map((event) => (
           <label key={event} className="flex min-h-11 items-center gap-2">
-            <input type="checkbox" checked={chosen.includes(event)} onChange={() => toggle(event)} className="size-5" />
+            <input
+              type="checkbox"
+              checked={chosen.includes(event)}
+              onChange={() => toggle(event)}
+              className="size-5 shrink-0"
+            />
             <span>
               {words.event(event)} <code className="block text-sm text-ink-soft">{event}</code>
             </span>

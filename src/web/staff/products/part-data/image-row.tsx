@@ -36,9 +36,9 @@ export function ImageRow({ image, at, total, busy, ...on }: Props) {
           event.preventDefault();
           on.onDrop();
         }}
-        className="grid cursor-grab grid-cols-[6rem_minmax(0,1fr)] gap-4 border border-rule bg-sheet p-3"
+        className="grid cursor-grab gap-4 sm:grid-cols-[6rem_minmax(0,1fr)] border border-rule bg-sheet p-3"
       >
-        <div className="grid content-start gap-1">
+        <div className="grid max-w-24 content-start gap-1">
           <PartImage src={image.url} name={image.alt || words.name(count)} size={96} className="border border-rule" />
           {at === 0 && <p className="text-sm font-semibold">{words.first}</p>}
         </div>

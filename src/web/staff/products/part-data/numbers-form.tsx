@@ -98,10 +98,11 @@ type NumberRowProps = {
 
 function NumberRow({ row, errorOf, onChange, onRemove }: NumberRowProps) {
   return (
-    <fieldset className="grid items-start gap-3 border-b border-rule pb-4 sm:grid-cols-2">
+    <fieldset className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-3 border-b border-rule pb-4 sm:grid-cols-2">
       <legend className="sr-only">{row.number || words.number}</legend>
       <SelectField
         label={words.kind}
+        className="max-sm:col-span-2"
         value={row.kind}
         onChange={({ target }) => onChange({ kind: target.value as Kind })}
       >
@@ -113,6 +114,7 @@ function NumberRow({ row, errorOf, onChange, onRemove }: NumberRowProps) {
       </SelectField>
       <Field
         label={words.number}
+        className="max-sm:col-span-2"
         value={row.number}
         error={errorOf("number")}
         onChange={({ target }) => onChange({ number: target.value })}

@@ -15,7 +15,7 @@ export function ColumnHeading({ column, index, selection }: ColumnHeadingProps) 
         <input
           type="checkbox"
           aria-label={words.selectLoaded}
-          className="size-4 accent-signal"
+          className="size-4"
           checked={selection.isAll}
           onChange={selection.toggleAll}
         />

@@ -68,7 +68,7 @@ function GridCell({ row, column, at, place, ...of }: GridCellProps) {
           type="checkbox"
           tabIndex={-1}
           aria-label={words.select(row.sku)}
-          className="size-4 accent-signal"
+          className="size-4"
           checked={of.isSelected}
           onChange={changedInGrid}
         />

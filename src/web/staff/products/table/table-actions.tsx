@@ -32,7 +32,7 @@ export function TableActions({ columns }: { columns: ProductColumn[] }) {
               <label className="flex min-h-9 items-center gap-3">
                 <input
                   type="checkbox"
-                  className="size-4 accent-signal"
+                  className="size-4"
                   checked={columns.includes(column)}
                   disabled={column === "sku"}
                   onChange={({ target }) => show(column, target.checked)}
