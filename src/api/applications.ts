@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { acknowledged, body, byId, endpoint, deleted, createRouter, linkNext, paging, type Shop } from "#api/router.ts";
+import { acknowledged, body, byId, endpoint, deleted, createRouter, pageJson, paging, type Shop } from "#api/router.ts";
 import { applicationResponse } from "#api/fitment.ts";
 import { describeApplication, type FitmentMessages } from "#shop/fitment/describe-fitment.ts";
 import { staff } from "#shop/actor.ts";
@@ -48,12 +48,8 @@ export function applicationsRouter({ db }: Shop, words: FitmentMessages) {
   return createRouter()
     .openapi(list, async (c) => {
       const id = asId(c.req.valid("param").id);
-      const { rows, next } = await listApplications(db, staff(c.get("actor"), "parts:read"), id, c.req.valid("query"));
-      linkNext(c, next);
-      return c.json(
-        rows.map((row) => describeApplication(row, words)),
-        200,
-      );
+      const page = await listApplications(db, staff(c.get("actor"), "parts:read"), id, c.req.valid("query"));
+      return pageJson(c, page, (row) => describeApplication(row, words));
     })
     .openapi(add, async (c) => {
       const { applications } = c.req.valid("json");

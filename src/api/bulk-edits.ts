@@ -14,7 +14,7 @@ import {
   byId,
   createRouter,
   endpoint,
-  linkNext,
+  pageJson,
   modified,
   paging,
   type Shop,
@@ -124,37 +124,18 @@ export function bulkEditsRouter({ db, site: { currency } }: Shop, words: ImportM
     })
     .openapi(changes, async (c) => {
       const id = asId(c.req.valid("param").id);
-      const { rows, next } = await bulkEditChangesOf(
-        db,
-        staff(c.get("actor"), "parts:write"),
-        id,
-        c.req.valid("query"),
-      );
-      linkNext(c, next);
-      return c.json(rows.map(toChangeResponse), 200);
+      const page = await bulkEditChangesOf(db, staff(c.get("actor"), "parts:write"), id, c.req.valid("query"));
+      return pageJson(c, page, toChangeResponse);
     })
     .openapi(products, async (c) => {
       const clerk = staff(c.get("actor"), "parts:write");
-      const { rows, next } = await listChangedProducts(db, clerk, asId(c.req.valid("param").id), c.req.valid("query"));
-      linkNext(c, next);
-      return c.json(
-        rows.map((row) => toProductRowResponse(row, currency)),
-        200,
-      );
+      const page = await listChangedProducts(db, clerk, asId(c.req.valid("param").id), c.req.valid("query"));
+      return pageJson(c, page, (row) => toProductRowResponse(row, currency));
     })
     .openapi(problems, async (c) => {
       const id = asId(c.req.valid("param").id);
-      const { rows, next } = await bulkEditProblemsOf(
-        db,
-        staff(c.get("actor"), "parts:write"),
-        id,
-        c.req.valid("query"),
-      );
-      linkNext(c, next);
-      return c.json(
-        rows.map((row) => toImportProblemResponse(row, words)),
-        200,
-      );
+      const page = await bulkEditProblemsOf(db, staff(c.get("actor"), "parts:write"), id, c.req.valid("query"));
+      return pageJson(c, page, (row) => toImportProblemResponse(row, words));
     })
     .openapi(apply, async (c) => {
       await applyBulkEdit(db, staff(c.get("actor"), "parts:write"), asId(c.req.valid("param").id));

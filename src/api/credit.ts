@@ -7,7 +7,7 @@ import {
   createRouter,
   byEmail,
   endpoint,
-  linkNext,
+  pageJson,
   modified,
   paging,
   searchText,
@@ -135,9 +135,8 @@ export function creditRouter({ db, site: { currency } }: Shop) {
   const terms = (key: string | undefined) => ({ currency, ...(key && { idempotencyKey: key }) });
   return createRouter()
     .openapi(list, async (c) => {
-      const { rows, next } = await listGiftCards(db, staff(c.get("actor"), "credit:manage"), c.req.valid("query"));
-      linkNext(c, next);
-      return c.json(rows.map(toGiftCardResponse), 200);
+      const page = await listGiftCards(db, staff(c.get("actor"), "credit:manage"), c.req.valid("query"));
+      return pageJson(c, page, toGiftCardResponse);
     })
     .openapi(get, async (c) => {
       const actor = staff(c.get("actor"), "credit:manage");

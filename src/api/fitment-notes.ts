@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { body, createRouter, endpoint, linkNext, paging, searchText, type Shop } from "#api/router.ts";
+import { body, createRouter, endpoint, pageJson, paging, searchText, type Shop } from "#api/router.ts";
 import { qualifiersResponse } from "#api/fitment.ts";
 import { staff } from "#shop/actor.ts";
 import { asId } from "#shop/id.ts";
@@ -83,12 +83,8 @@ function toResponse({ id, read, decision, decidedAt, ...note }: FitmentNote, wor
 export function fitmentNotesRouter({ db }: Shop, words: NoteMessages) {
   return createRouter()
     .openapi(list, async (c) => {
-      const { rows, next } = await listNotes(db, staff(c.get("actor"), "imports:run"), c.req.valid("query"));
-      linkNext(c, next);
-      return c.json(
-        rows.map((row) => toResponse(row, words)),
-        200,
-      );
+      const page = await listNotes(db, staff(c.get("actor"), "imports:run"), c.req.valid("query"));
+      return pageJson(c, page, (row) => toResponse(row, words));
     })
     .openapi(decide, async (c) => {
       const id = asId(c.req.valid("param").note);

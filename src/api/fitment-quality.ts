@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { endpoint, createRouter, linkNext, paging, searchText, type Shop } from "#api/router.ts";
+import { endpoint, createRouter, linkNext, pageJson, paging, searchText, type Shop } from "#api/router.ts";
 import { applicationResponse } from "#api/fitment.ts";
 import { staff } from "#shop/actor.ts";
 import { describeApplication, type FitmentMessages } from "#shop/fitment/describe-fitment.ts";
@@ -124,21 +124,12 @@ export function fitmentQualityRouter({ db }: Shop, words: FitmentMessages) {
     })
     .openapi(findings, async (c) => {
       const { finding } = c.req.valid("param");
-      const { rows, next } = await listFindings(
-        db,
-        staff(c.get("actor"), "quality:read"),
-        finding,
-        c.req.valid("query"),
-      );
-      linkNext(c, next);
-      return c.json(
-        rows.map(({ id, part, applications, ...about }) => ({
-          _id: String(id),
-          ...about,
-          part: toFoundPartResponse(part),
-          applications: applications.map((row) => describeApplication(row, words)),
-        })),
-        200,
-      );
+      const page = await listFindings(db, staff(c.get("actor"), "quality:read"), finding, c.req.valid("query"));
+      return pageJson(c, page, ({ id, part, applications, ...about }) => ({
+        _id: String(id),
+        ...about,
+        part: toFoundPartResponse(part),
+        applications: applications.map((row) => describeApplication(row, words)),
+      }));
     });
 }

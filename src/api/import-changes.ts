@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { byId, createRouter, download, endpoint, linkNext, paging, type Shop } from "#api/router.ts";
+import { byId, createRouter, download, endpoint, pageJson, paging, type Shop } from "#api/router.ts";
 import { csvLine } from "#http/csv.ts";
 import { streamed } from "#http/streamed.ts";
 import { staff } from "#shop/actor.ts";
@@ -87,9 +87,8 @@ export function importChangesRouter({ db, site }: Shop) {
   return createRouter()
     .openapi(list, async (c) => {
       const actor = staff(c.get("actor"), "imports:run");
-      const { rows, next } = await importChangesOf(db, actor, asId(c.req.valid("param").id), c.req.valid("query"));
-      linkNext(c, next);
-      return c.json(rows.map(toChangeResponse), 200);
+      const page = await importChangesOf(db, actor, asId(c.req.valid("param").id), c.req.valid("query"));
+      return pageJson(c, page, toChangeResponse);
     })
     .openapi(file, async (c) => {
       const actor = staff(c.get("actor"), "imports:run");

@@ -5,7 +5,7 @@ import {
   byId,
   endpoint,
   createRouter,
-  linkNext,
+  pageJson,
   modified,
   paging,
   searchText,
@@ -136,12 +136,8 @@ const cancel = endpoint({
 export function importsRouter({ db, readMap }: Shop, words: ImportMessages) {
   return createRouter()
     .openapi(list, async (c) => {
-      const { rows, next } = await listImports(db, staff(c.get("actor"), "imports:run"), c.req.valid("query"));
-      linkNext(c, next);
-      return c.json(
-        rows.map((row) => toImportResponse(row, words)),
-        200,
-      );
+      const page = await listImports(db, staff(c.get("actor"), "imports:run"), c.req.valid("query"));
+      return pageJson(c, page, (row) => toImportResponse(row, words));
     })
     .openapi(resolve, async (c) => {
       const dryRun = c.req.valid("query").dryRun === "true";
@@ -163,12 +159,8 @@ export function importsRouter({ db, readMap }: Shop, words: ImportMessages) {
     .openapi(problems, async (c) => {
       const id = asId(c.req.valid("param").id);
       const actor = staff(c.get("actor"), "imports:run");
-      const { rows, next } = await importProblemsOf(db, actor, id, c.req.valid("query"));
-      linkNext(c, next);
-      return c.json(
-        rows.map((row) => toImportProblemResponse(row, words)),
-        200,
-      );
+      const page = await importProblemsOf(db, actor, id, c.req.valid("query"));
+      return pageJson(c, page, (row) => toImportProblemResponse(row, words));
     })
     .openapi(add, async (c) => {
       const { name, dryRun, replace } = c.req.valid("query");

@@ -5,7 +5,7 @@ import {
   byId,
   createRouter,
   endpoint,
-  linkNext,
+  pageJson,
   modified,
   paging,
   searchText,
@@ -72,16 +72,12 @@ export function inquiriesRouter({ db }: Shop) {
     })
     .openapi(list, async (c) => {
       const actor = staff(c.get("actor"), "inquiries:answer");
-      const { rows, next } = await listInquiries(db, actor, c.req.valid("query"));
-      linkNext(c, next);
-      return c.json(
-        rows.map(({ createdAt, answeredAt, ...same }) => ({
-          ...same,
-          createdAt: createdAt.toISOString(),
-          answeredAt: answeredAt?.toISOString() ?? null,
-        })),
-        200,
-      );
+      const page = await listInquiries(db, actor, c.req.valid("query"));
+      return pageJson(c, page, ({ createdAt, answeredAt, ...same }) => ({
+        ...same,
+        createdAt: createdAt.toISOString(),
+        answeredAt: answeredAt?.toISOString() ?? null,
+      }));
     })
     .openapi(change, async (c) => {
       const actor = staff(c.get("actor"), "inquiries:answer");

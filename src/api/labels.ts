@@ -6,7 +6,7 @@ import {
   byId,
   createRouter,
   endpoint,
-  linkNext,
+  pageJson,
   modified,
   paging,
   searchText,
@@ -109,14 +109,10 @@ export function labelsRouter({ db }: Shop) {
       return c.json(found.map(toResponse), 200);
     })
     .openapi(all, async (c) => {
-      const { rows, next } = await listLabels(db, staff(c.get("actor"), "orders:read"), c.req.valid("query"));
-      linkNext(c, next);
-      return c.json(
-        rows.map((row) => {
-          return { ...toResponse(row), order: row.orderId, orderNumber: row.orderNumber, voidable: isVoidable(row) };
-        }),
-        200,
-      );
+      const page = await listLabels(db, staff(c.get("actor"), "orders:read"), c.req.valid("query"));
+      return pageJson(c, page, (row) => {
+        return { ...toResponse(row), order: row.orderId, orderNumber: row.orderNumber, voidable: isVoidable(row) };
+      });
     })
     .openapi(voiding, async (c) => {
       const requested = await requestVoid(db, staff(c.get("actor"), "orders:ship"), asId(c.req.valid("param").id));

@@ -7,7 +7,7 @@ import {
   deleted,
   createRouter,
   emailParameter,
-  linkNext,
+  pageJson,
   modified,
   mapFieldNames,
   paging,
@@ -181,20 +181,12 @@ export function ordersRouter({ db, site, unpaidOrderTtlMs }: Shop, words: OrderR
       const customer = signedIn(c.get("actor"));
       const { email, ...query } = c.req.valid("query");
       if (email !== undefined && email !== customer.email) throw new ShopError("not_yours");
-      const { rows, next } = await listOrdersOf(db, customer, query);
-      linkNext(c, next);
-      return c.json(
-        rows.map((order) => toOrderResponse(order, site, words)),
-        200,
-      );
+      const page = await listOrdersOf(db, customer, query);
+      return pageJson(c, page, (order) => toOrderResponse(order, site, words));
     })
     .openapi(all, async (c) => {
-      const { rows, next } = await listOrders(db, staff(c.get("actor"), "orders:read"), c.req.valid("query"));
-      linkNext(c, next);
-      return c.json(
-        rows.map((order) => toOrderResponse(order, site, words)),
-        200,
-      );
+      const page = await listOrders(db, staff(c.get("actor"), "orders:read"), c.req.valid("query"));
+      return pageJson(c, page, (order) => toOrderResponse(order, site, words));
     })
     .openapi(one, async (c) => {
       const order = await getOrder(db, signedIn(c.get("actor")), asId(c.req.valid("param").id));

@@ -9,7 +9,7 @@ import {
   createRouter,
   deleted,
   endpoint,
-  linkNext,
+  pageJson,
   modified,
   paging,
   type Shop,
@@ -196,17 +196,13 @@ export function partImagesRouter({ db, site, images: intake }: Shop) {
       return c.json(acknowledged.deleted(removed), 200);
     })
     .openapi(dead, async (c) => {
-      const { rows, next } = await listDeadImages(db, staff(c.get("actor"), "parts:read"), c.req.valid("query"));
-      linkNext(c, next);
-      return c.json(
-        rows.map(({ id, part, nextAttempt, ...row }) => ({
-          _id: id,
-          ...row,
-          nextAttempt: nextAttempt?.toISOString() ?? null,
-          part: part && { _id: part.id, sku: part.sku, name: part.name },
-        })),
-        200,
-      );
+      const page = await listDeadImages(db, staff(c.get("actor"), "parts:read"), c.req.valid("query"));
+      return pageJson(c, page, ({ id, part, nextAttempt, ...row }) => ({
+        _id: id,
+        ...row,
+        nextAttempt: nextAttempt?.toISOString() ?? null,
+        part: part && { _id: part.id, sku: part.sku, name: part.name },
+      }));
     })
     .openapi(retry, async (c) => {
       await retryImage(db, staff(c.get("actor"), "parts:write"), asId(c.req.valid("param").image));

@@ -7,7 +7,7 @@ import {
   createRouter,
   deleted,
   endpoint,
-  linkNext,
+  pageJson,
   mapFieldNames,
   paging,
   searchText,
@@ -103,9 +103,8 @@ const remove = endpoint({
 export function phoneDraftsRouter({ db }: Shop) {
   return createRouter()
     .openapi(list, async (c) => {
-      const { rows, next } = await listPhoneDrafts(db, staff(c.get("actor"), "orders:place"), c.req.valid("query"));
-      linkNext(c, next);
-      return c.json(rows.map(toResponse), 200);
+      const page = await listPhoneDrafts(db, staff(c.get("actor"), "orders:place"), c.req.valid("query"));
+      return pageJson(c, page, toResponse);
     })
     .openapi(add, async (c) => {
       const clerk = staff(c.get("actor"), "orders:place");

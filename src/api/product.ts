@@ -5,7 +5,7 @@ import {
   byId,
   createRouter,
   endpoint,
-  linkNext,
+  pageJson,
   modified,
   paging,
   searchText,
@@ -125,12 +125,8 @@ export function productRouter({ db }: Shop, words: FacetMessages) {
       return c.json(named, 200);
     })
     .openapi(removed, async (c) => {
-      const { rows, next } = await listRemovedParts(db, staff(c.get("actor"), "parts:read"), c.req.valid("query"));
-      linkNext(c, next);
-      return c.json(
-        rows.map((row) => ({ ...row, removedAt: row.removedAt.toISOString() })),
-        200,
-      );
+      const page = await listRemovedParts(db, staff(c.get("actor"), "parts:read"), c.req.valid("query"));
+      return pageJson(c, page, (row) => ({ ...row, removedAt: row.removedAt.toISOString() }));
     })
     .openapi(brands, async (c) => c.json(await brandNames(db, staff(c.get("actor"), "parts:read")), 200))
     .openapi(restore, async (c) => {

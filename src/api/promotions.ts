@@ -12,7 +12,7 @@ import {
   byId,
   createRouter,
   endpoint,
-  linkNext,
+  pageJson,
   modified,
   paging,
   searchText,
@@ -113,9 +113,8 @@ export function promotionsRouter({ db, site }: Shop) {
   const terms = { currency: site.currency };
   return createRouter()
     .openapi(list, async (c) => {
-      const { rows, next } = await listPromotions(db, staff(c.get("actor"), "promotions:manage"), c.req.valid("query"));
-      linkNext(c, next);
-      return c.json(rows.map(toPromotionResponse), 200);
+      const page = await listPromotions(db, staff(c.get("actor"), "promotions:manage"), c.req.valid("query"));
+      return pageJson(c, page, toPromotionResponse);
     })
     .openapi(get, async (c) => {
       const actor = staff(c.get("actor"), "promotions:manage");

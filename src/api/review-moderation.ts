@@ -5,7 +5,7 @@ import {
   byId,
   createRouter,
   endpoint,
-  linkNext,
+  pageJson,
   modified,
   paging,
   searchText,
@@ -50,20 +50,12 @@ const moderate = endpoint({
 export function reviewModerationRouter({ db }: Shop) {
   return createRouter()
     .openapi(list, async (c) => {
-      const { rows, next } = await listReviewsToModerate(
-        db,
-        staff(c.get("actor"), "reviews:moderate"),
-        c.req.valid("query"),
-      );
-      linkNext(c, next);
-      return c.json(
-        rows.map(({ createdAt, hiddenAt, ...same }) => ({
-          ...same,
-          createdAt: createdAt.toISOString(),
-          hiddenAt: hiddenAt?.toISOString() ?? null,
-        })),
-        200,
-      );
+      const page = await listReviewsToModerate(db, staff(c.get("actor"), "reviews:moderate"), c.req.valid("query"));
+      return pageJson(c, page, ({ createdAt, hiddenAt, ...same }) => ({
+        ...same,
+        createdAt: createdAt.toISOString(),
+        hiddenAt: hiddenAt?.toISOString() ?? null,
+      }));
     })
     .openapi(moderate, async (c) => {
       const id = asId(c.req.valid("param").id);

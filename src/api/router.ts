@@ -11,6 +11,7 @@ import { fieldErrors, textField } from "#shop/input.ts";
 import type { ImageIntake } from "#shop/images/receive-image.ts";
 import type { PreviewCsv } from "#shop/imports/csv-layout.ts";
 import type { ReadMap } from "#shop/imports/records.ts";
+import type { Page } from "#shop/keyset.ts";
 import type { PaymentProvider } from "#shop/payments/provider.ts";
 import { listSizes, queryLimits } from "#shop/limits.ts";
 import type { WebhookSender } from "#shop/webhooks/webhook-sender.ts";
@@ -210,6 +211,19 @@ export function linkNext(c: Context, next: string | null): void {
   const url = new URL(typeof address === "string" ? address : c.req.url, c.req.url);
   url.searchParams.set("cursor", next);
   c.header("link", `<${url.pathname}${url.search}>; rel="next"`);
+}
+
+/** Responds with the rows of a page as the API names them, and the link to the next one. */
+export function pageJson<Row, Response>(
+  c: Context,
+  { rows, next }: Pick<Page<Row>, "rows" | "next">,
+  toResponse: (row: Row) => Response,
+) {
+  linkNext(c, next);
+  return c.json(
+    rows.map((row) => toResponse(row)),
+    200,
+  );
 }
 
 /** Awaits a verb. Throws what it throws, the fields of a refusal renamed to their names in requests (D4). */

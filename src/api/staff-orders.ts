@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import type { OrderResponseMessages } from "#api/order-responses.ts";
-import { byId, createRouter, download, endpoint, linkNext, paging, searchText, type Shop } from "#api/router.ts";
+import { byId, createRouter, download, endpoint, pageJson, paging, searchText, type Shop } from "#api/router.ts";
 import {
   orderRowResponse,
   staffOrderResponse,
@@ -77,9 +77,8 @@ function csvRow(row: OrderRow): string {
 export function staffOrdersRouter({ db, reads, site }: Shop, words: OrderResponseMessages) {
   return createRouter()
     .openapi(list, async (c) => {
-      const { rows, next } = await listOrderRows(db, staff(c.get("actor"), "orders:read"), c.req.valid("query"));
-      linkNext(c, next);
-      return c.json(rows.map(toOrderRowResponse), 200);
+      const page = await listOrderRows(db, staff(c.get("actor"), "orders:read"), c.req.valid("query"));
+      return pageJson(c, page, toOrderRowResponse);
     })
     .openapi(file, async (c) => {
       const clerk = staff(c.get("actor"), "orders:read");

@@ -7,7 +7,7 @@ import {
   deleted,
   createRouter,
   byEmail,
-  linkNext,
+  pageJson,
   modified,
   paging,
   searchText,
@@ -200,9 +200,8 @@ export function usersRouter({ db, site, tokenFor }: Shop) {
       );
     })
     .openapi(list, async (c) => {
-      const { rows, next } = await listUsers(db, staff(c.get("actor"), "users:read"), c.req.valid("query"));
-      linkNext(c, next);
-      return c.json(rows.map(toUserResponse), 200);
+      const page = await listUsers(db, staff(c.get("actor"), "users:read"), c.req.valid("query"));
+      return pageJson(c, page, toUserResponse);
     })
     .openapi(isAdmin, async (c) =>
       c.json({ admin: await isOwner(db, signedIn(c.get("actor")), c.req.valid("param").email) }, 200),

@@ -6,7 +6,7 @@ import {
   createRouter,
   deleted,
   endpoint,
-  linkNext,
+  pageJson,
   modified,
   paging,
   searchText,
@@ -202,9 +202,8 @@ export function webhooksRouter({ db, webhooks }: Shop) {
       return c.json(acknowledged.modified(count), 200);
     })
     .openapi(deliveries, async (c) => {
-      const { rows, next } = await listDeliveries(db, staff(c.get("actor"), "webhooks:manage"), c.req.valid("query"));
-      linkNext(c, next);
-      return c.json(rows.map(toDeliveryResponse), 200);
+      const page = await listDeliveries(db, staff(c.get("actor"), "webhooks:manage"), c.req.valid("query"));
+      return pageJson(c, page, toDeliveryResponse);
     })
     .openapi(replayOne, async (c) => {
       await replayDelivery(db, staff(c.get("actor"), "webhooks:manage"), asId(c.req.valid("param").id));

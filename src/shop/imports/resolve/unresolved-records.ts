@@ -1,37 +1,27 @@
-import { and, count, eq, gt, isNull } from "drizzle-orm";
+import { and, eq, gt, isNull } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 import { unresolvedApplications } from "#shop/fitment/fitment.table.ts";
+import { inPages } from "#shop/imports/resolve/in-pages.ts";
 import type { ApplicationRecord, NamedVehicle, Source } from "#shop/imports/records.ts";
 import { parts } from "#shop/parts/parts.table.ts";
 
-const pageSize = 500;
-
 /** The applications that nobody could understand so far, as the records they came as. */
 export async function* unresolvedRecords(db: Db): AsyncGenerator<ApplicationRecord> {
-  for (let last = 0; ;) {
-    const page = await db
-      .select({
-        id: unresolvedApplications.id,
-        sku: parts.sku,
-        quantity: unresolvedApplications.quantity,
-        source: unresolvedApplications.source,
-      })
+  const { id, quantity, source } = unresolvedApplications;
+  const rows = inPages((last, limit) =>
+    db
+      .select({ id, sku: parts.sku, quantity, source })
       .from(unresolvedApplications)
       .innerJoin(parts, eq(parts.id, unresolvedApplications.partId))
-      .where(and(gt(unresolvedApplications.id, last), isNull(parts.removedAt)))
-      .orderBy(unresolvedApplications.id)
-      .limit(pageSize);
-    for (const { id, sku, quantity, source } of page) {
-      last = id;
-      yield recordOf(sku, quantity, source as Source);
-    }
-    if (page.length < pageSize) return;
-  }
+      .where(and(gt(id, last), isNull(parts.removedAt)))
+      .orderBy(id)
+      .limit(limit),
+  );
+  for await (const row of rows) yield recordOf(row.sku, row.quantity, row.source as Source);
 }
 
 export async function countUnresolved(db: Db): Promise<number> {
-  const [row] = await db.select({ n: count() }).from(unresolvedApplications);
-  return row?.n ?? 0;
+  return db.$count(unresolvedApplications);
 }
 
 function recordOf(sku: string, quantity: number, source: Source): ApplicationRecord {
