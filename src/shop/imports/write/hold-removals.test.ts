@@ -3,16 +3,16 @@ import type { Pool } from "pg";
 import type { Db } from "#db/db.ts";
 import { commandLine } from "#shop/command-line.ts";
 import { importProblemsOf } from "#shop/imports/imports.ts";
-import { testDatabase } from "#test/database.ts";
+import { ownDatabase, testDatabase } from "#test/database.ts";
 import { aces, app } from "#test/import-files.ts";
-import { everything, runFile, runMap } from "#test/run-import.ts";
+import { codes, everything, runFile, runMap } from "#test/run-import.ts";
 import { importProblemText } from "#web/messages/en/imports.ts";
 
 const map = ["base_vehicle,588822,2008,Honda,Accord", "position,22,Front"];
 
 /** A shop with three applications of AQ1007, of which two are understood or not, and one of OTHER. */
-async function imported() {
-  const { db, pool } = await testDatabase();
+async function imported(database = testDatabase) {
+  const { db, pool } = await database();
   await runMap(db, map);
   await runFile(db, aces([app(1), app(2, { base: 5 }), app(3, { base: 6 }), app(4, { part: "OTHER", base: 7 })]));
   return { db, pool };
@@ -76,6 +76,15 @@ test.each([
   const done = await runFile(db, aces([stays, refused]), { full: true });
   expect(await left(pool)).toEqual(["AQ1007 5"]);
   expect(await held(db, done.id)).toEqual([]);
+});
+
+test("a full file removes nothing of a part of which the database refuses an application", async () => {
+  const { db, pool } = await imported(ownDatabase);
+  await pool.query("alter table unresolved_applications add constraint not_9 check (source ->> 'BaseVehicle' <> '9')");
+  const done = await runFile(db, aces([stays, app(9, { base: 9 })]), { full: true });
+  expect(await left(pool)).toEqual(["AQ1007 5", "AQ1007 588822", "AQ1007 6"]);
+  expect(await held(db, done.id)).toEqual([{ part: "AQ1007", times: 1 }]);
+  expect(await codes(db, done.id)).toContain("row_refused");
 });
 
 test("a file that is not full, and what is refused of it, reports no removals", async () => {
