@@ -9,11 +9,11 @@ const budgets: Record<string, number> = {
   "/search": 162_900,
   "/vehicles/:year/:make/:model/:first?/:second?": 148_800,
   // The log says in words what was changed on every other page.
-  "/dashboard/audit": 182_100,
+  "/dashboard/audit": 182_300,
   // An editable table, with what pastes into it and changes many products at once.
   "/dashboard/products": 179_900,
 };
-const anyPage = 172_400;
+const anyPage = 172_700;
 
 test("no page loads more scripts than its budget", () => {
   const tooLarge = measurePages("build/en").filter(({ path, bytes }) => bytes > (budgets[path] ?? anyPage));

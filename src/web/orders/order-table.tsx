@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { Order } from "#web/client/order.ts";
 import type { PiecesToCancel } from "#web/orders/cancel-pieces.tsx";
 import { OrderDetails } from "#web/orders/order-details.tsx";
+import { cardPlaces } from "#web/orders/card-places.ts";
 import { lists } from "#messages/lists.ts";
 import { orders as words } from "#messages/orders.ts";
 import { Money } from "#web/ui/intl.tsx";
@@ -23,7 +24,7 @@ export function OrderTable({ caption, list, columns, actions, onCancel }: OrderT
     <Table
       caption={caption}
       columns={[
-        { key: "index", title: lists.index, phone: { line: 1 }, cell: (_, index) => list.numberOf(index) },
+        { key: "index", title: lists.index, phone: cardPlaces.start1, cell: (_, index) => list.numberOf(index) },
         ...columns,
       ]}
       rows={list.rows ?? []}
@@ -45,6 +46,6 @@ export const priceColumn = (title: string): Column<Order> => ({
   key: "price",
   title,
   numeric: true,
-  phone: { line: 1, end: true },
+  phone: cardPlaces.end1,
   cell: ({ totalCents }) => <Money cents={totalCents} />,
 });

@@ -1,6 +1,6 @@
 import { useId, useState, type ReactNode } from "react";
 import { NextIcon } from "#web/ui/icons.tsx";
-import { Cell, card, type CardPlace } from "#web/ui/table-cell.tsx";
+import { Cell, card } from "#web/ui/table-cell.tsx";
 import { Check, Heading } from "#web/ui/table-head.tsx";
 
 export type Column<Row> = {
@@ -10,8 +10,8 @@ export type Column<Row> = {
   numeric?: boolean;
   /** Long texts: on a narrow screen they stand below their title. */
   wide?: boolean;
-  /** Its place on a card of few lines, as which a row stands on a narrow screen where all columns have one. */
-  phone?: CardPlace;
+  /** Classes of its place on a card of few lines, as which a row stands on a narrow screen where all columns have one. */
+  phone?: string;
   /** The list can be sorted by it under this name. */
   sort?: string;
 };

@@ -16,6 +16,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { useFormatMoney } from "#web/ui/intl.tsx";
 import { listQuery, loadList, useList } from "#web/ui/list-data.ts";
 import { ListPage } from "#web/ui/list-page.tsx";
+import { cardPlaces } from "#web/orders/card-places.ts";
 import type { Column } from "#web/ui/table.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { useConfirmation } from "#web/ui/use-confirmation.ts";
@@ -54,13 +55,18 @@ export default function ManageOrders({ loaderData }: Route.ComponentProps) {
   const money = useFormatMoney();
   const mayCancel = useCan()("orders:cancel");
   const columns: Column<Order>[] = [
-    { key: "name", title: words.columns.name, phone: { line: 2 }, cell: (order) => <Client order={order} /> },
-    { key: "product", title: words.columns.product, phone: { line: 3 }, cell: (order) => <Product order={order} /> },
+    { key: "name", title: words.columns.name, phone: cardPlaces.start2, cell: (order) => <Client order={order} /> },
+    {
+      key: "product",
+      title: words.columns.product,
+      phone: cardPlaces.start3,
+      cell: (order) => <Product order={order} />,
+    },
     priceColumn(words.columns.price),
     {
       key: "status",
       title: words.columns.status,
-      phone: { line: 2, end: true },
+      phone: cardPlaces.end2,
       cell: (order) => (
         <Status order={order} busy={action.pendingId === order.id} onToggle={(to) => change(order, to)} />
       ),
@@ -68,7 +74,7 @@ export default function ManageOrders({ loaderData }: Route.ComponentProps) {
     {
       key: "cancel",
       title: words.columns.cancel,
-      phone: { line: 3, end: true },
+      phone: cardPlaces.end3,
       cell: (order) => <Cancel order={order} onDelete={removal.ask} />,
     },
   ];

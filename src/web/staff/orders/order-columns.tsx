@@ -1,5 +1,6 @@
 import { href, Link } from "react-router";
 import type { OrderRow } from "#web/client/staff-orders.ts";
+import { cardPlaces } from "#web/orders/card-places.ts";
 import type { Column } from "#web/ui/table.tsx";
 import { deskOrders as words } from "#messages/desk-orders.ts";
 import { orders as orderWords } from "#messages/orders.ts";
@@ -13,7 +14,7 @@ export const orderColumns: Column<OrderRow>[] = [
     key: "number",
     title: columns.number,
     sort: "number",
-    phone: { line: 1 },
+    phone: cardPlaces.start1,
     cell: ({ id, orderNumber }) => (
       <Link to={href("/dashboard/orders/:orderId", { orderId: id })} className="link font-semibold tabular-nums">
         {orderNumber}
@@ -24,14 +25,14 @@ export const orderColumns: Column<OrderRow>[] = [
     key: "placed",
     title: columns.placed,
     sort: "placed",
-    phone: { line: 5, titled: true },
+    phone: cardPlaces.start5,
     cell: ({ createdAt }) => <DateTime at={createdAt} />,
   },
   {
     key: "customer",
     title: columns.customer,
     sort: "customer",
-    phone: { line: 2 },
+    phone: cardPlaces.start2,
     cell: ({ clientName, email }) => (
       <span title={email} className="block truncate md:max-w-36">
         {clientName}
@@ -41,7 +42,7 @@ export const orderColumns: Column<OrderRow>[] = [
   {
     key: "place",
     title: columns.place,
-    phone: { line: 3 },
+    phone: cardPlaces.start3,
     cell: ({ city, postalCode, country }) => (
       <span className="block truncate md:max-w-32">{[postalCode, city, country].filter(Boolean).join(" ") || "–"}</span>
     ),
@@ -49,7 +50,7 @@ export const orderColumns: Column<OrderRow>[] = [
   {
     key: "parts",
     title: columns.parts,
-    phone: { line: 4 },
+    phone: cardPlaces.start4,
     cell: ({ product, sku, lines }) => (
       <span title={sku} className="block truncate md:max-w-48">
         {lines > 1 ? orderWords.andMore(product, lines - 1) : product}
@@ -60,22 +61,29 @@ export const orderColumns: Column<OrderRow>[] = [
     key: "pieces",
     title: columns.pieces,
     numeric: true,
-    phone: { line: 4, end: true, titled: true },
-    cell: ({ pieces }) => <Count value={pieces} />,
+    phone: cardPlaces.end4,
+    cell: ({ pieces }) => (
+      <>
+        <span aria-hidden="true" className="me-2 text-ink-soft md:hidden">
+          {columns.pieces}
+        </span>
+        <Count value={pieces} />
+      </>
+    ),
   },
   {
     key: "total",
     title: columns.total,
     numeric: true,
     sort: "total",
-    phone: { line: 1, end: true },
+    phone: cardPlaces.end1,
     cell: ({ totalCents, cancelledCents }) => <Money cents={totalCents - cancelledCents} />,
   },
   {
     key: "payment",
     title: columns.payment,
     sort: "payment",
-    phone: { line: 2, end: true },
+    phone: cardPlaces.end2,
     cell: ({ paymentStatus, refundFailed }) => (
       <>
         {words.paymentStates[paymentStatus] ?? paymentStatus}
@@ -87,7 +95,7 @@ export const orderColumns: Column<OrderRow>[] = [
     key: "fulfilment",
     title: columns.fulfilment,
     sort: "fulfilment",
-    phone: { line: 3, end: true },
+    phone: cardPlaces.end3,
     cell: ({ status, fulfilmentStatus }) =>
       status === "cancelled" || status === "expired" || status === "draft"
         ? orderWords.states[status]
