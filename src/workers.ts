@@ -84,7 +84,7 @@ function createWorkerPool(database: DatabaseUrls) {
   return { add, broadcast, stop };
 }
 
-/** Resolves when the worker's process has ended, or could not be started. One whose channel fails is killed: nobody could stop it. */
+/** Resolves when the worker's process has ended, or could not be started. One whose channel fails is killed, since it can no longer be told to stop. */
 function endOf(worker: Worker): Promise<void> {
   return new Promise((resolve) => {
     worker.once("exit", () => resolve());

@@ -78,7 +78,7 @@ const tried = endpoint({
           billedGrams: z.int(),
         }),
       ),
-      unweighed: z.array(z.string()).openapi({ description: "SKUs of parts whose weight nobody states" }),
+      unweighed: z.array(z.string()).openapi({ description: "SKUs of parts without a weight" }),
       forbidden: z.array(z.object({ sku: z.string(), rule: ruleResponse })),
     })
     .openapi("TriedDelivery"),

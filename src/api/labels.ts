@@ -34,7 +34,7 @@ const label = z.object({
   voidStatus: z
     .enum(voidStatuses)
     .nullable()
-    .openapi({ description: "`pending`: the carrier has not decided; null: nobody asked for it" }),
+    .openapi({ description: "`pending`: the carrier has not decided; null: not requested" }),
   voidProblem: z.string().nullable(),
   parcels: z.array(
     z.object({

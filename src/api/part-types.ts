@@ -100,7 +100,7 @@ const waiting = endpoint({
   method: "get",
   path: "/part-types/waiting",
   policy: { permission: "parts:read" },
-  summary: "Part types that imported files name and nobody has explained, those of most parts first",
+  summary: "Unknown part types that imported files name, those of most parts first",
   request: {},
   response: z.array(
     z

@@ -49,7 +49,7 @@ type Unread = { element: string; text: string; mayRestrict: boolean };
 
 /**
  * Returns what of an App is neither read nor stored. Text and elements where the format has none may restrict what the part fits. What authoring tools
- * write into elements that say all by their attributes, such as the name beside an id, does not, and neither does an attribute that nobody knows.
+ * write into elements that say all by their attributes, such as the name beside an id, does not, and neither does an unknown attribute.
  */
 export function unreadContent(app: XmlElement): Unread[] {
   const unread: Unread[] = [];

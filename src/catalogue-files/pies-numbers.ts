@@ -24,7 +24,7 @@ export function numbersOf(item: XmlElement, extended: Map<string, string[]>): It
   });
   const oe = (numbers: string, makers: string): ItemNumber[] => {
     const [stated, named] = [extended.get(numbers) ?? [], extended.get(makers) ?? []];
-    // Unless there are as many makers as numbers, nobody knows which made which.
+    // Unless there are as many makers as numbers, they cannot be paired.
     const isPaired = named.length === stated.length;
     const pairs = stated.map((number, at) => ({ number, maker: (isPaired && named[at]) || null }));
     const different = new Map(pairs.map((pair) => [`${pair.number}\n${pair.maker ?? ""}`, pair]));

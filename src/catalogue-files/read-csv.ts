@@ -111,7 +111,7 @@ function warning(line: number, code: string, params: ProblemParams): ProblemReco
   return { kind: "problem", at: { line, record: "" }, problem: { code, error: false, key, params } };
 }
 
-/** Columns that are left out although nobody chose that. */
+/** Columns that are left out without having been chosen to be. */
 function columnProblems({ names, columns, kind, line }: CsvHead, layout: CsvLayout): ProblemRecord[] {
   return names.flatMap((name, at) => {
     const field = columns[at] ?? null;

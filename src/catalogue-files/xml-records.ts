@@ -92,7 +92,7 @@ function collectRecords(parser: SaxesParser<{ position: true }>, paths: (root: s
     if (open.length === 0 && !wanted.has(path.join("/"))) {
       const own = path.join("/");
       if (parents.has(own) || !parents.has(path.slice(0, -1).join("/"))) return;
-      // Once for each name, and of so many names: nobody reads further.
+      // Once for each name, and only for so many names, so that the report stays readable.
       if (!beside.has(own) && beside.size < 100) state.found.push({ name, attributes, line: startLine });
       if (beside.size < 100) beside.add(own);
       return;

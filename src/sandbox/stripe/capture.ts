@@ -55,7 +55,7 @@ export async function releaseCharge(call: Pick<Call, "sql"> & Partial<Call>, int
   await recordEvent(call, "charge.expired", toChargeResponse(charge, method));
 }
 
-/** Cancels intents whose amount nobody has captured in time: their cards are free again. Returns how many. */
+/** Cancels intents whose amount was not captured in time: the hold on the card ends. Returns how many. */
 export async function endAuthorizations(sql: Sql): Promise<number> {
   const { rows } = await sql.query<IntentRow>(
     `select i.* from sandbox.stripe_intents i join sandbox.stripe_charges c on c.id = i.latest_charge

@@ -9,7 +9,7 @@ export type Received = {
   body: string;
   answered: number;
   receivedAt: Date;
-  /** Whether its signature is right; missing: nobody asked. */
+  /** Whether its signature is right; missing: it was not checked. */
   valid?: boolean;
 };
 

@@ -92,7 +92,7 @@ type Answered = { key: string; rates: Rates | null };
 
 const running = new Map<string, Promise<Answered>>();
 
-/** Asks once for the same shipment, however many want to know at the same time. Rates are null if nobody responds, none if nobody takes it. */
+/** Asks once for the same shipment, however many want to know at the same time. Rates are null if no carrier responds, none if none takes it. */
 function ask(carriers: Connected, wanted: Asked, way: Way): Promise<Answered> {
   const { key } = wanted;
   const other = running.get(key);

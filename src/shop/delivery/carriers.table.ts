@@ -32,7 +32,7 @@ export const carrierLabels = pgTable("carrier_labels", {
   problem: text(),
   trackingStatus: text("tracking_status", { enum: trackingStatuses }),
   trackedAt: instant("tracked_at"),
-  /** `pending`: the carrier has not decided. Null: nobody asked for it. */
+  /** `pending`: the carrier has not decided. Null: not requested. */
   voidStatus: text("void_status", { enum: voidStatuses }),
   voidProblem: text("void_problem"),
   voidCheckedAt: instant("void_checked_at"),

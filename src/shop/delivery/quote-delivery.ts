@@ -27,7 +27,7 @@ export type DeliveryQuote = {
   /** The cheapest first, of the same price the fastest. */
   options: DeliveryOption[];
   parcels: Parcel[];
-  /** Ids of the parts whose weight nobody states. */
+  /** Ids of the parts without a weight. */
   unweighed: string[];
 };
 

@@ -12,7 +12,7 @@ import { labelLimits, retrySeconds } from "#shop/limits.ts";
 
 type Voidable = Pick<Label, "status" | "trackingStatus" | "voidStatus">;
 
-/** Returns whether a label can be voided: it was bought, its parcels have not left, and nobody has asked for it. */
+/** Returns whether a label can be voided: it was bought, its parcels have not left, and voiding was not requested yet. */
 export function isVoidable({ status, trackingStatus, voidStatus }: Voidable): boolean {
   const hasLeft = ["transit", "delivered", "returned"].includes(trackingStatus ?? "");
   return status === "bought" && !hasLeft && (voidStatus === null || voidStatus === "refused");

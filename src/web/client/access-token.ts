@@ -16,7 +16,7 @@ export function tokenEmail(): string | null {
   return readStored(emailKey);
 }
 
-/** A browser that keeps nothing for this page has nobody signed in. */
+/** In a browser without storage for this page, the visitor counts as signed out. */
 function readStored(key: string): string | null {
   try {
     return localStorage.getItem(key);

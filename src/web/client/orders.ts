@@ -39,7 +39,7 @@ export async function listMyOrders(
   return { ...page, items: page.items.map(toOrder) };
 }
 
-/** Everybody's orders, newest first. */
+/** The orders of all customers, newest first. */
 export async function listOrders(query: OrderListQuery, signal?: AbortSignal): Promise<ListPage<Order>> {
   const page = await api.list("/purchase", { query, signal });
   return { ...page, items: page.items.map(toOrder) };

@@ -2,7 +2,7 @@ import { api, type RequestBody, type ResponseBody } from "#web/client/api.ts";
 
 export type PartTypeInput = RequestBody<"post", "/part-types">;
 export type PartType = ReturnType<typeof toPartType>;
-/** A part type that files name and nobody has explained. */
+/** An unknown part type that files name. */
 export type WaitingPartType = ResponseBody<"get", "/part-types/waiting">[number];
 export type PartTypeAnswer = RequestBody<"post", "/part-types/waiting">;
 
@@ -15,7 +15,7 @@ export async function listPartTypes(signal?: AbortSignal): Promise<PartType[]> {
   return (await api.get("/part-types/all", { signal })).map(toPartType);
 }
 
-/** Returns the part types that nobody has explained, those of most parts first. */
+/** Returns the unknown part types that files name, those of most parts first. */
 export async function listWaitingPartTypes(signal?: AbortSignal): Promise<WaitingPartType[]> {
   return api.get("/part-types/waiting", { signal });
 }

@@ -36,7 +36,7 @@ export function reportOpened(q: string): void {
   report(q, "opened");
 }
 
-/** What is not counted is nobody's concern. */
+/** A failure is ignored: the count is statistics alone. */
 function report(q: string, outcome: "shown" | "opened"): void {
   void api.post("/search-outcomes", { json: { q, outcome } }).catch(() => undefined);
 }

@@ -39,7 +39,7 @@ export async function updateProfile({ photoUrl: photoURL, ...same }: Profile): P
   return toUser(await mapFieldNames({ photoURL: "photoUrl" }, api.put("/profile", { json, keepSession: true })));
 }
 
-/** Everybody with an account, newest first. */
+/** All users, newest first. */
 export async function listUsers(
   query: { q?: string; cursor?: string; limit?: number },
   signal?: AbortSignal,

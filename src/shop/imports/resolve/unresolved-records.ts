@@ -5,7 +5,7 @@ import { inPages } from "#shop/imports/resolve/in-pages.ts";
 import type { ApplicationRecord, NamedVehicle, Source } from "#shop/imports/records.ts";
 import { parts } from "#shop/parts/parts.table.ts";
 
-/** The applications that nobody could understand so far, as the records they came as. */
+/** Yields the applications that are not understood yet, as the records they came as. */
 export async function* unresolvedRecords(db: Db): AsyncGenerator<ApplicationRecord> {
   const { id, quantity, source } = unresolvedApplications;
   const rows = inPages((last, limit) =>

@@ -5,7 +5,7 @@ import type { ItemRecord } from "#shop/imports/records.ts";
 import { waitingPartTypes } from "#shop/parts/part-type-names.table.ts";
 import { parts } from "#shop/parts/parts.table.ts";
 
-/** Yields the parts whose type nobody could say so far, as records that state the type again. */
+/** Yields the parts whose type is still unknown, as records that state the type again. */
 export async function* waitingItems(db: Db): AsyncGenerator<ItemRecord> {
   const { id, spelling, key } = waitingPartTypes;
   const rows = inPages((last, limit) =>

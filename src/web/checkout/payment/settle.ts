@@ -10,7 +10,7 @@ export type Check = { payment: BegunPayment; tries: number; refusals: number };
 /** `refused`: according to the payment provider this payment took no money. */
 export type Settled = { order: Order } | { refused: true };
 
-/** After so many answers 'not paid yet', a payment that nobody saw succeed counts as refused. */
+/** After so many answers 'not paid yet', a payment that is not confirmed counts as refused. */
 const patience = 6;
 const soonMs = 1_500;
 const laterMs = 8_000;

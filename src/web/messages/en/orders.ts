@@ -1,4 +1,4 @@
-/** The words of orders wherever they are listed: a customer's own, and everybody's for the staff. */
+/** The words of orders wherever they are listed: a customer's own, and all of them for staff. */
 export const orders = {
   states: {
     draft: "Draft",

@@ -46,7 +46,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
   );
 }
 
-/** Everybody's orders: marked shipped or pending (D18), deleted, refunded again. */
+/** The orders of all customers: marked shipped or pending (D18), deleted, refunded again. */
 export default function ManageOrders({ loaderData }: Route.ComponentProps) {
   const list = useList(loaderData);
   const action = useRowAction();

@@ -21,7 +21,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
   return saveChange((await request.json()) as PartTypeChange);
 }
 
-/** The shop's part types, and those that imported files name and nobody has explained. */
+/** The shop's part types, and the unknown ones that imported files name. */
 export default function PartTypesPage({ loaderData: { value, failure } }: Route.ComponentProps) {
   return (
     <div className="grid gap-8">

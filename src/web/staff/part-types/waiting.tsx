@@ -10,7 +10,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Failure } from "#web/ui/failure.tsx";
 import { useFormAction } from "#web/ui/use-form-action.ts";
 
-/** The types that files name and nobody has explained: each is one of the shop's, or a new one. */
+/** The unknown types that files name: each is one of the shop's, or a new one. */
 export function Waiting({ waiting, types }: { waiting: WaitingPartType[]; types: PartType[] }) {
   return (
     <section aria-labelledby="waiting" className="grid gap-4">

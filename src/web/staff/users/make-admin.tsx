@@ -112,7 +112,7 @@ async function remove(email: string, isOwn: boolean): Promise<void> {
   await signOut({ leaveFor: "/" });
 }
 
-/** Everybody with an account and their roles: staff make them admins, assign roles and remove them. */
+/** All users and their roles: staff make them admins, assign roles and remove them. */
 export default function MakeAdmin({ loaderData: { roles, list: data, own } }: Route.ComponentProps) {
   const list = useList(data);
   const action = useRowAction<Result>();

@@ -20,7 +20,7 @@ type UserTableProps = {
   onRemove: (user: User) => void;
 };
 
-/** Everybody's role and, for staff who manage users, the means to change it. */
+/** Each user's role and, for staff who manage users, the means to change it. */
 export function UserTable({ users, roles, own, busy, pendingId, ...on }: UserTableProps) {
   const { onPromote, onAssign, onEndSessions, onRemove } = on;
   const manages = useCan()("users:manage");

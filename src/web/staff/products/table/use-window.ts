@@ -5,7 +5,7 @@ export const rowHeight = 40;
 
 const around = 12;
 
-/** So many rows before the last one that is loaded, the next ones are read: while they are under way, nobody scrolls to the end. */
+/** So many rows before the last one that is loaded, the next ones are read: they arrive before the user has scrolled to the end. */
 const ahead = 250;
 
 /**
