@@ -121,6 +121,8 @@ test.each([{ javaScript: true }, { javaScript: false }])(
     const saved = page.getByText("These details have been saved in the meantime");
     await saved.waitFor();
     for (const text of ["2 Lake St", "312 555 0177"]) await page.getByText(text).waitFor();
+    if (javaScript)
+      await expect.poll(async () => (await page.getByRole("alert").boundingBox())?.y).toBeGreaterThanOrEqual(0);
     expect(await typedInto(page)).toEqual(typed);
     expect((await inOtherTab(page, "GET", "/cart")).contact).toMatchObject({
       email: later.email,

@@ -105,7 +105,7 @@ function SavedMeanwhile({ contact, typed }: SavedMeanwhileProps) {
   return (
     <Notice>
       <p>{words.savedMeanwhile}</p>
-      <p className="my-2 whitespace-pre-line">{lines.join("\n")}</p>
+      <p className="my-2 wrap-anywhere whitespace-pre-line">{lines.join("\n")}</p>
       <p>{words.saveAgain}</p>
     </Notice>
   );
