@@ -4,7 +4,7 @@ import { followUp } from "#shop/imports/queue/follow-up.ts";
 import { invalidate } from "#shop/invalidation.ts";
 import type { ClaimedImport } from "#shop/imports/queue/claim.ts";
 import { findCsvLayout } from "#shop/imports/csv-layouts.ts";
-import { doBatch } from "#shop/imports/write/do-batch.ts";
+import { doBatch, type BatchInput, type BatchRecord } from "#shop/imports/write/do-batch.ts";
 import { deleteFile, fileOf } from "#shop/imports/queue/import-file.ts";
 import { UnusableFile } from "#shop/imports/import-outcome.ts";
 import { imports, importSeen } from "#shop/imports/imports.table.ts";
@@ -149,11 +149,11 @@ async function writeAll(
 /** Lets the responses of the database in. */
 const nextTurn = () => new Promise((resolve) => void setImmediate(resolve));
 
-type ReadBatch = { records: CatalogueRecord[]; bytesRead: number };
+type ReadBatch = Omit<BatchInput, "prices">;
 
 /** Yields the records of a file in batches, until the import is to stop. */
-async function* batches(records: AsyncIterable<CatalogueRecord | null>, heart: Heartbeat): AsyncGenerator<ReadBatch> {
-  let batch: CatalogueRecord[] = [];
+async function* batches(records: AsyncIterable<BatchRecord | null>, heart: Heartbeat): AsyncGenerator<ReadBatch> {
+  let batch: BatchRecord[] = [];
   let batchFrom = 0;
   let read = 0;
   for await (const record of records) {
@@ -163,7 +163,7 @@ async function* batches(records: AsyncIterable<CatalogueRecord | null>, heart: H
       if (batch.length === 0) batchFrom = heart.bytesRead();
       batch.push(record);
       const full = batch.length >= batchSize || heart.bytesRead() - batchFrom >= batchBytes;
-      const isEnd = isCounted(record) ? full : batch.length >= mostRemarks;
+      const isEnd = record.counted ? full : batch.length >= mostRemarks;
       if (!isEnd) continue;
       yield { records: batch, bytesRead: heart.bytesRead() };
       batch = [];
@@ -175,8 +175,9 @@ async function* batches(records: AsyncIterable<CatalogueRecord | null>, heart: H
 
 type FileRecords = AsyncIterable<FileStart | CatalogueRecord | FileEnd>;
 
-/** Yields the records that come after the last batch; null for each that is written already. */
-async function* unwritten(records: FileRecords, written: ClaimedImport) {
+/** Yields the records that come after the last batch, compared with all before them; null for each that is written already. */
+async function* unwritten(records: FileRecords, written: ClaimedImport): AsyncGenerator<BatchRecord | null> {
+  const warningsOf = rowChecks();
   // What is resolved again leaves the list of unresolved applications: it starts at its beginning each time.
   const resumeAt = written.format === "resolve" ? 0 : written.position;
   let [position, remarks] = [0, 0];
@@ -187,22 +188,17 @@ async function* unwritten(records: FileRecords, written: ClaimedImport) {
     const isWritten = position < resumeAt || (!counted && remarks < written.remarks);
     if (counted) position += 1;
     else remarks += 1;
-    yield isWritten ? null : record;
+    const warnings = warningsOf(record);
+    yield isWritten ? null : { record, warnings, counted };
   }
 }
 
 /** Returns a function that writes a batch and returns the import as it then stands. */
 function batchWriter(db: Db, { currency, priceChoice = defaultPriceChoice }: ImportDependencies, heart: Heartbeat) {
-  const warningsOf = rowChecks();
   let invalidatedAt = Date.now();
   return async (running: ClaimedImport, batch: ReadBatch): Promise<ClaimedImport> => {
-    const records = batch.records.map((record) => ({
-      record,
-      warnings: warningsOf(record),
-      counted: isCounted(record),
-    }));
     const prices = { ...priceChoice, currency, today: new Date().toISOString().slice(0, 10) };
-    const written = await doBatch(db, running, { records, bytesRead: batch.bytesRead, prices });
+    const written = await doBatch(db, running, { ...batch, prices });
     heart.requestStop(written.stopRequested);
     // Each invalidation empties the page cache.
     if (!running.dryRun && Date.now() - invalidatedAt >= invalidateEveryMs) {

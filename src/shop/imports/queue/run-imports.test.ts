@@ -2,8 +2,9 @@ import { commandLine } from "#shop/command-line.ts";
 import { describe, expect, test } from "vitest";
 import { UnusableFile } from "#shop/imports/import-outcome.ts";
 import { importAttempts } from "#shop/limits.ts";
+import type { Db } from "#db/db.ts";
 import { expectLog } from "#test/logs.ts";
-import { getImport } from "#shop/imports/imports.ts";
+import { getImport, importProblemsOf } from "#shop/imports/imports.ts";
 import { cancelImport } from "#shop/imports/manage-imports.ts";
 import { runImports } from "#shop/imports/queue/run-imports.ts";
 import { testDatabase } from "#test/database.ts";
@@ -34,10 +35,9 @@ describe("running", () => {
     expect(second).toMatchObject({ state: "done", counts: { unresolved: { unchanged: 1_500 } } });
   });
 
-  test("what was stopped goes on behind its last batch", async () => {
-    const { db, pool } = await testDatabase();
+  /** Runs an import until its first batch is written and the second one has been begun. */
+  async function stopInSecondBatch(db: Db, id: string): Promise<void> {
     const ending = new AbortController();
-    const id = await queueFile(db, aces(Array.from({ length: 5_000 }, (_, n) => app(n + 1, { base: n + 1 }))));
     const readCatalogue: typeof runNeeds.readCatalogue = async function* (file, options) {
       let applications = 0;
       for await (const record of runNeeds.readCatalogue(file, options)) {
@@ -51,6 +51,25 @@ describe("running", () => {
       }
     };
     await runImports(db, { ...runNeeds, readCatalogue }, ending.signal);
+  }
+
+  test("what was stopped notices that a row repeats one that was written before", async () => {
+    const { db } = await testDatabase();
+    const rows = Array.from({ length: 3_000 }, (_, n) => app(n + 1, { base: n === 2_999 ? 10 : n + 1 }));
+    const id = await queueFile(db, aces(rows));
+    await stopInSecondBatch(db, id);
+    expect(await getImport(db, commandLine(), id)).toMatchObject({ state: "running", position: 2_000 });
+    await runImports(db, runNeeds, never);
+    const { rows: problems } = await importProblemsOf(db, commandLine(), id, { limit: 100 });
+    expect(problems.filter(({ code }) => code === "duplicate_row")).toMatchObject([
+      { record: "3000", params: { first: "10" }, times: 1 },
+    ]);
+  });
+
+  test("what was stopped goes on behind its last batch", async () => {
+    const { db, pool } = await testDatabase();
+    const id = await queueFile(db, aces(Array.from({ length: 5_000 }, (_, n) => app(n + 1, { base: n + 1 }))));
+    await stopInSecondBatch(db, id);
     expect(await getImport(db, commandLine(), id)).toMatchObject({ state: "running", position: 2_000, total: 5_000 });
     expect((await pool.query("select count(*)::int as n from unresolved_applications")).rows[0].n).toBe(2_000);
     await runImports(db, runNeeds, never);
