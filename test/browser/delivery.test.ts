@@ -136,6 +136,7 @@ test.each([{ javaScript: true }, { javaScript: false }])(
     const summary = page.getByRole("region", { name: "Summary" });
     await summary.getByText("plus delivery", { exact: true }).waitFor();
     const email = `unsaved-${javaScript}@example.com`;
+    await page.getByLabel("Country").filter({ visible: true }).selectOption("US");
     await fillIn(page, {
       Email: "ada@example.com",
       Phone: "312 555 0100",

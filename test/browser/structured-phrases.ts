@@ -4,6 +4,7 @@ import type * as attributes from "#messages/attributes.ts";
 import type * as browse from "#messages/browse.ts";
 import type * as guide from "#messages/buyers-guide.ts";
 import type * as options from "#messages/fitment-options.ts";
+import type * as cart from "#messages/cart.ts";
 import type * as cartDelivery from "#messages/cart-delivery.ts";
 import type * as fitment from "#messages/fitment.ts";
 import type * as fuelName from "#messages/fuel-name.ts";
@@ -15,13 +16,14 @@ import type * as vehiclePages from "#messages/vehicle-pages.ts";
 import type * as vehicleName from "#messages/vehicle-name.ts";
 import type * as vehicles from "#messages/vehicles.ts";
 import type * as vocabulary from "#messages/vocabulary.ts";
-import type { Language } from "#web/messages/languages.ts";
+import { languages, type Language } from "#web/messages/languages.ts";
 
 type Modules = {
   answers: typeof answers;
   attributes: typeof attributes;
   browse: typeof browse;
   "buyers-guide": typeof guide;
+  cart: typeof cart;
   "cart-delivery": typeof cartDelivery;
   fitment: typeof fitment;
   "fitment-options": typeof options;
@@ -53,6 +55,7 @@ export async function structuredTexts(language: Language, mark: (index: number) 
   const { answerMessage } = await load(language, "answers");
   const { imports } = await load(language, "import-pages");
   const { promotions: offers } = await load(language, "promotions");
+  const { cart: basket } = await load(language, "cart");
   const { cartDelivery: proposals } = await load(language, "cart-delivery");
   const dayBefore = "2001-02-02";
   const built = [`../${dayBefore}`, `${sampleDay}/..`];
@@ -75,6 +78,10 @@ export async function structuredTexts(language: Language, mark: (index: number) 
       const changed = { saved: null, more: null, ...price };
       return [proposals.price(changed), ...[1, 2, 3].map((boxes) => proposals.fewer(boxes, boxes + 1, changed))];
     }),
+    ...[
+      { delivery: true, tax: "none" } as const,
+      ...[true, false].flatMap((delivery) => (["added", "included"] as const).map((tax) => ({ delivery, tax }))),
+    ].map((open) => basket.pending(open)),
     ...(["line", "order", "delivery"] as const).map((level) => offers.reduction("percent", level, mark(0))),
     offers.reduction("free_delivery", "delivery", mark(0)),
     ...problems.map((code) => imports.problems.kindOf(code)),
@@ -128,6 +135,7 @@ export async function namesIn(language: Language): Promise<(english: string) => 
   const ofAttributes = await Promise.all([load("en", "attributes"), load(language, "attributes")]);
   const { guideLineMessage } = await load(language, "buyers-guide");
   const { browse: listWords } = await load(language, "browse");
+  const countries = countriesIn(language);
   const attributesCalled = (english: string) =>
     ["", "_mm", "_cm", "_kg", "_v", "_a", "_l"].flatMap((unit) => {
       const slug = english.toLowerCase().replaceAll(/[^a-z\d]+/g, "_") + unit;
@@ -142,6 +150,8 @@ export async function namesIn(language: Language): Promise<(english: string) => 
       ...[fuelName, ...Object.values(lists)].map((name) => name(english)),
     ];
     texts.push(...attributesCalled(english));
+    const [, country = "", region = ""] = /^(.+?)( \([A-Z]{2}\))?$/.exec(english) ?? [];
+    if (countries.has(country)) texts.push(`${countries.get(country)}${region}`);
     const [, measure, unit] = /^(.+), (mm|cm|kg|V|A|L)$/.exec(english) ?? [];
     if (measure && unit) texts.push(...attributesCalled(measure).map((name) => listWords.inUnit(name, unit)));
     const [, from, to, make, model] = /^(\d{4})(?:–(\d{4}))? (\S+) (.+)$/.exec(english) ?? [];
@@ -165,4 +175,19 @@ export async function namesIn(language: Language): Promise<(english: string) => 
       );
     return [...new Set(texts)].filter((text) => text !== english);
   };
+}
+
+/** Returns the names of all countries in a language by their English ones. */
+function countriesIn(language: Language): Map<string, string> {
+  const [english, here] = ["en" as const, language].map(
+    (tag) => new Intl.DisplayNames(languages[tag].locale, { type: "region", fallback: "none" }),
+  );
+  const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
+  const codes = letters.flatMap((first) => letters.map((second) => first + second));
+  return new Map(
+    codes.flatMap((code) => {
+      const names = [english?.of(code), here?.of(code)];
+      return names[0] && names[1] ? [[names[0], names[1]]] : [];
+    }),
+  );
 }

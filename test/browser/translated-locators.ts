@@ -17,9 +17,9 @@ export function translateLocators(page: Page): void {
     for (const name of byText) wrap(prototype, name, (what, options) => [inWords(what as string, options), options]);
     for (const name of byOptions) wrap(prototype, name, translateOptions);
     if (prototype["selectOption"])
-      // Of several texts, a select takes the first that it has.
+      // Of several texts, a select takes the first that it has. Codes of countries are values, not texts.
       wrap(prototype, "selectOption", (what, options) => [
-        typeof what === "string"
+        typeof what === "string" && !/^[A-Z]{2}$/.test(what)
           ? [...translations(what)]
           : isLabel(what)
             ? [...translations(what.label)].map((label) => ({ label }))

@@ -33,9 +33,11 @@ const matchesObject: Accepts = (utils, received, expected) => {
       received.length === expected.length && expected.every((one, index) => matchesObject(utils, received[index], one))
     );
   if (isPlain(expected) && typeof received === "object" && received !== null)
-    return Object.entries(expected).every(([name, one]) =>
-      matchesObject(utils, (received as Record<string, unknown>)[name], one),
-    );
+    return Object.entries(expected).every(([name, one]) => {
+      const values = received as Record<string, unknown>;
+      const known = [name, ...translations(name)].find((key) => key in values);
+      return matchesObject(utils, known === undefined ? undefined : values[known], one);
+    });
   return equals(utils, received, expected);
 };
 

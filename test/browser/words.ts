@@ -236,7 +236,7 @@ const quotes: Record<Language, [open: string, close: string]> = { en: ["â€œ", "â
 const longDate =
   /(?:January|February|March|April|May|June|July|August|September|October|November|December) \d{1,2}, \d{4}/g;
 
-/** Amounts, numbers, dates and quotation marks as the language writes them. */
+/** Amounts, percentages, numbers, dates and quotation marks as the language writes them. */
 function inFigures(english: string): string {
   const { locale } = languages[language];
   const dates = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" });
@@ -246,6 +246,9 @@ function inFigures(english: string): string {
     .replaceAll(longDate, (date) => dates.format(new Date(`${date} UTC`)))
     .replaceAll(/\$([\d,]+\.\d\d)(?!\d)/g, (_, amount: string) =>
       new Intl.NumberFormat(locale, { style: "currency", currency: "USD" }).format(Number(amount.replaceAll(",", ""))),
+    )
+    .replaceAll(/\b(\d+)%/g, (_, share: string) =>
+      new Intl.NumberFormat(locale, { style: "percent" }).format(Number(share) / 100),
     )
     .replace(/^\d{1,3}(,\d{3})+$/, (whole) => new Intl.NumberFormat(locale).format(Number(whole.replaceAll(",", ""))));
 }
