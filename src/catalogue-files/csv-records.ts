@@ -20,23 +20,33 @@ export type Begun = { at: SourceLocation; action: "add" | "remove"; part: PartRe
 
 /** Reads which part a row is about, and what is done with it. Throws `RowFault`. */
 export function beginRow(row: Row): Begun {
-  const { cells } = row;
+  const action = actionIn(row);
+  if (action) return { at: row.at, action, part: partIn(row) };
+  const params = { column: row.style.nameOf("action"), action: (row.cells.get("action") ?? "").slice(0, 20) };
+  throw new RowFault(row, "action_unknown", params);
+}
+
+/** Returns what is done with the part of a row; null where the row names another action. */
+export function actionIn({ cells }: Row): Begun["action"] | null {
   const action = (cells.get("action") ?? "").toUpperCase();
-  if (!["", "A", "C", "D"].includes(action)) {
-    throw new RowFault(row, "action_unknown", { column: row.style.nameOf("action"), action: action.slice(0, 20) });
-  }
+  if (action === "D") return "remove";
+  return ["", "A", "C"].includes(action) ? "add" : null;
+}
+
+/** Returns the part that a row is about, whatever is done with it. Throws `RowFault`. */
+export function partIn(row: Row): PartRef {
+  const { cells } = row;
   const [sku, number] = [partNumberIn(row, "sku"), partNumberIn(row, "part_number")];
   if (!sku && !number)
     throw new RowFault(row, "part_missing", { column: row.style.nameOf(cells.has("sku") ? "sku" : "part_number") });
   const tier = (cells.get("tier") ?? "").toLowerCase();
-  const part = {
+  return {
     number: number ?? sku ?? "",
     sku,
     brand: textIn(row, "brand_id") || null,
     brandName: textIn(row, "brand") || null,
     ...(isTier(tier) && { tier }),
   };
-  return { at: row.at, action: action === "D" ? "remove" : "add", part };
 }
 
 /** Warns about a tier that is none. It says nothing of the part itself: the row is read without it. */

@@ -9,7 +9,7 @@ import {
   type CsvHead,
   type CsvKind,
 } from "#catalogue-files/csv-head.ts";
-import { beginRow, numberRow, partRow, unknownTier } from "#catalogue-files/csv-records.ts";
+import { actionIn, numberRow, partIn, partRow, unknownTier } from "#catalogue-files/csv-records.ts";
 import { repeatFinder, type Repeat } from "#catalogue-files/csv-repeats.ts";
 import { refuseCell, RowFault, type CellStyle, type Row } from "#catalogue-files/csv-row.ts";
 import { vehicleRow } from "#catalogue-files/csv-vehicles.ts";
@@ -177,9 +177,9 @@ export function rowReader(head: CsvHead, layout: CsvLayout, currency: string): (
 /** Returns what a refused row of applications names; nothing where it removes one. The cells of a row that is shifted or broken say nothing. */
 function unreadIn(row: Row, { problem: { problem } }: RowFault): { unread: UnreadApplication } | null {
   if (/^row_(broken|cells)$/.test(problem.code)) return { unread: { part: null } };
+  if (actionIn(row) === "remove") return null;
   try {
-    const { action, part } = beginRow(row);
-    return action === "remove" ? null : { unread: { part } };
+    return { unread: { part: partIn(row) } };
   } catch (error) {
     if (error instanceof RowFault) return { unread: { part: null } };
     throw error;

@@ -108,6 +108,49 @@ test.each([
   expect(await held(db, done.id)).toEqual(expected);
 });
 
+/** A shop with two applications of A-1 and two of B-1, and what it has left of them after a full file with one of each and some rows more. */
+async function leftAfter(rows: string[]) {
+  const { db, pool } = await testDatabase();
+  const head = "action,sku,make,model,year";
+  const stay = [",A-1,Honda,Accord,2008", ",B-1,Honda,Accord,2008"];
+  await runFile(db, [head, ...stay, ",A-1,Honda,Civic,2008", ",B-1,Honda,Civic,2008"].join("\n"));
+  const file = [head, ...stay, ...rows].join("\n");
+  const dry = await runFile(db, file, { full: true, dryRun: true });
+  const done = await runFile(db, file, { full: true });
+  const { rows: names } = await pool.query<{ name: string }>(
+    `select p.sku || ' ' || m.name as name from applications a join parts p on p.id = a.part_id
+     join models m on m.id = a.model_id order by name`,
+  );
+  const reported = await held(db, done.id);
+  expect(await held(db, dry.id)).toEqual(reported);
+  return { names: names.map(({ name }) => name), reported, codes: await codes(db, done.id) };
+}
+
+test("a row of a full CSV with an unknown action holds back the removals of its own part alone", async () => {
+  const left = await leftAfter(["X,A-1,Honda,Civic,2008"]);
+  expect(left.names).toEqual(["A-1 Accord", "A-1 Civic", "B-1 Accord"]);
+  expect(left.reported).toEqual([{ part: "A-1", times: 1 }]);
+  expect(left.codes).toContain("action_unknown");
+});
+
+test.each([
+  ["a damaged number", "D,1.23E+05,Honda,Civic,2008", "cell_damaged"],
+  ["no number", "D,,Honda,Civic,2008", "part_missing"],
+  ["years that are none", "D,A-1,Honda,Civic,never", "value_wrong"],
+])("a row of a full CSV that removes, and has %s, holds back no removal", async (_, row, code) => {
+  const left = await leftAfter([row]);
+  expect(left.names).toEqual(["A-1 Accord", "B-1 Accord"]);
+  expect(left.reported).toEqual([]);
+  expect(left.codes).toContain(code);
+});
+
+test("a part that a full CSV adds is not said to keep applications, whatever is refused of its rows", async () => {
+  const left = await leftAfter([",NEW,Honda,Accord,2008", ",NEW,,,2008"]);
+  expect(left.names).toEqual(["A-1 Accord", "B-1 Accord", "NEW Accord"]);
+  expect(left.reported).toEqual([]);
+  expect(left.codes).toContain("row_wrong");
+});
+
 test("messages say of which part nothing is removed, or that nothing is", () => {
   expect(importProblemText("removal_held", { part: "A-1" })).toMatch(/^A-1 keeps applications/);
   expect(importProblemText("removal_held", {})).toMatch(/^No applications are removed/);

@@ -1,16 +1,18 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { SourceLocation, UnreadApplication } from "#shop/imports/records.ts";
 import type { Batch } from "#shop/imports/write/batch.ts";
-import { partKey, partsNamed, type ImportedPart } from "#shop/imports/write/import-parts.ts";
+import { isNew, partKey, partsNamed, type ImportedPart } from "#shop/imports/write/import-parts.ts";
 import { report } from "#shop/imports/write/tally.ts";
 
 const code = "removal_held";
 
 /**
  * Reports that a full file removes no application of a part, as it names one that could not be read and that may be any of them; without a part,
- * that it removes none at all. `isHeld` goes by these problems, so that what is held back is what is reported.
+ * that it removes none at all. A part that the batch adds has none to keep. `isHeld` goes by these problems, so that what is held back is what is
+ * reported.
  */
 export function holdRemovals({ tally }: Batch, at: SourceLocation, part: ImportedPart | null): void {
+  if (part && isNew(tally, part)) return;
   report(tally, at, { code, error: false, key: part?.id ?? "", params: part ? { part: part.sku } : {} });
 }
 
