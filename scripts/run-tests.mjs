@@ -13,7 +13,8 @@ export async function runTests(given, { run, node, build }) {
   const args = [...given];
   const locale = take(args, "--locale");
   const changed = args.includes("--changed") ? changedFiles(take(args, "--changed")) : null;
-  const slow = take(args, "--slow");
+  const slow = args.includes("--slow") ? Number(take(args, "--slow")) : null;
+  if (slow !== null && !(slow > 1)) throw new Error("--slow takes how many times slower: --slow 4");
   if ((locale || slow) && !args.includes("--project")) args.push("--project", "browser");
   const tests = changed && testsFor(changed);
   const checks = args.length > 0 ? [] : checksOf(changed?.filter((file) => /\.[cm]?[jt]sx?$/.test(file)));
@@ -28,7 +29,7 @@ export async function runTests(given, { run, node, build }) {
   const failed = [];
   if (tests?.length !== 0) {
     await build();
-    if (!(await runVitest([...(tests ?? []), ...args], { run, node, locale }))) failed.push("tests");
+    if (!(await runVitest([...(tests ?? []), ...args], { run, node, locale, slow }))) failed.push("tests");
   }
   for (const name of await Promise.all(checking)) if (name) failed.push(name);
   if (failed.length > 0) console.error(`\nFailed: ${failed.join(", ")}.`);
@@ -57,7 +58,7 @@ async function runVitest(args, { run, node, locale, slow }) {
   const env = {
     NODE_COMPILE_CACHE: join(tmpdir(), "camber-test-compiled"),
     ...(locale && { TEST_LOCALE: locale }),
-    ...(slow && { TEST_SLOWDOWN: slow }),
+    ...(slow && { TEST_SLOWDOWN: String(slow) }),
   };
   const code = await run(node, ["node_modules/vitest/vitest.mjs", "run", ...reporters, ...all, ...args], { env });
   const counted = existsSync(report)

@@ -60,10 +60,9 @@ export async function openPage(shop: string, options: PageOptions = {}): Promise
   context.setDefaultTimeout(60_000);
   if (direction) await context.addInitScript(layOut, direction);
   const heard = listen(context, noise);
+  if (slowdown > 1) context.on("page", (opened) => void slowDown(opened));
   const page = await context.newPage();
   translateLocators(page);
-  if (slowdown > 1)
-    await (await context.newCDPSession(page)).send("Emulation.setCPUThrottlingRate", { rate: slowdown });
   onTestFinished(async ({ task }) => {
     const said = heard();
     if (task.result?.state === "fail" || said.length > 0) await keepScreenshots(context, task.name);
@@ -71,6 +70,15 @@ export async function openPage(shop: string, options: PageOptions = {}): Promise
     if (said.length > 0) throw new Error(`The browser complained:\n${said.join("\n")}`);
   });
   return page;
+}
+
+async function slowDown(page: Page): Promise<void> {
+  // A test may have closed the page by then.
+  const session = await page
+    .context()
+    .newCDPSession(page)
+    .catch(() => null);
+  await session?.send("Emulation.setCPUThrottlingRate", { rate: slowdown }).catch(() => null);
 }
 
 /** Runs in the browser: sets the direction as soon as there is an element to set it on, before the first paint. */
