@@ -157,8 +157,9 @@ async function startInOrder(config: Config, { dev, jobs = true, joins = false, s
   });
   const leave = () => void (leaving = true);
   await serve(app, dev?.intercept);
-  // Added last, so they run first: jobs end while the sandboxes that they call are served; then running requests get their responses.
-  stops.push(() => stopJobs().finally(() => drain(server)));
+  // Added last, so they run first: running requests get their responses. Jobs that call a sandbox, which this server serves, end before that.
+  stops.push(() => drain(server));
+  if (sandbox) stops.push(stopJobs);
   stops.push(async () => leave());
   return { url: publicUrl, madeAdmin, leave };
 }

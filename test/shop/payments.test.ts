@@ -84,16 +84,16 @@ describe("paying", () => {
   test("a payment that begins while pieces are being cancelled is told what is due now", async () => {
     const order = await placed();
     const [line] = await shop.sql<{ id: string }>("select id from order_lines where order_id = $1", [order]);
-    const waiting = (count: number) =>
-      eventually(async () => expect(await shop.sql(waitingForLocks)).toHaveLength(count));
-    const other = await shop.begin();
-    await other.query("select from orders where id = $1 for update", [order]);
-    const cancelling = ada.call("POST", `/api/orders/${order}/cancel`, { lines: [{ id: line?.id, quantity: 1 }] });
-    await waiting(1);
+    const lines = [{ id: line?.id, quantity: 1 }];
+    // The provider makes no intent until this ends.
+    const provider = await shop.begin();
+    await provider.query("lock table sandbox.stripe_intents in share row exclusive mode");
     const paying = ada.call("POST", "/api/create-payment-intent", { order, price: 50 });
-    await waiting(2);
-    await other.commit();
-    expect((await cancelling).status).toBe(200);
+    await eventually(async () => {
+      expect(await shop.sql(waitingForLocks)).toContainEqual({ query: expect.stringContaining("stripe_intents") });
+    });
+    expect((await ada.call("POST", `/api/orders/${order}/cancel`, { lines })).status).toBe(200);
+    await provider.commit();
     expect(await paying).toMatchObject({ status: 409, body: { code: "price_changed", price: 25 } });
   });
 });
@@ -298,7 +298,9 @@ test("a shop that stops finishes the refund that is under way, and fails nothing
   await own.sql("insert into jobs (queue, key) values ('refunds', $1)", [
     (await other.query("select id from refunds")).rows[0].id,
   ]);
-  await eventually(async () => expect(await own.sql(waitingForLocks)).toHaveLength(1));
+  await eventually(async () => {
+    expect(await own.sql(waitingForLocks)).toContainEqual({ query: expect.stringContaining('from "refunds"') });
+  });
   const stopping = own.stop();
   // The shop's last words to load balancers; a shop that no longer listens says nothing.
   const ready = () =>

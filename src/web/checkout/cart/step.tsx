@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from "react";
+import { useCallback, type ReactNode } from "react";
 import type { Refused } from "#web/checkout/cart/checkout-form.ts";
 import { Notice } from "#web/ui/notice.tsx";
 
@@ -6,11 +6,13 @@ type StepProps = { number: number; title: string; name: string; refused: Refused
 
 /** A step of the checkout's form. */
 export function Step({ number, title, name, refused, children }: StepProps) {
-  const reason = useRef<HTMLDivElement>(null);
-  // The document's scroll position: the button that was pressed may be a screen below the reason.
-  useEffect(() => {
-    if (refused?.refused) reason.current?.scrollIntoView({ block: "nearest" });
-  }, [refused]);
+  // With each refusal: the button that was pressed may be a screen below the reason.
+  const show = useCallback(
+    (reason: HTMLElement | null) => {
+      if (refused) reason?.scrollIntoView({ block: "nearest" });
+    },
+    [refused],
+  );
   return (
     <section aria-labelledby={`step-${name}`} className="border-2 border-ink bg-sheet">
       <h2 id={`step-${name}`} className="border-b-2 border-ink bg-ink px-4 py-2 text-2xl text-paper">
@@ -18,7 +20,7 @@ export function Step({ number, title, name, refused, children }: StepProps) {
       </h2>
       <div className="grid gap-4 p-4">
         {refused?.refused && (
-          <div ref={reason}>
+          <div ref={show}>
             <Notice tone="bad">{refused.refused}</Notice>
           </div>
         )}
