@@ -10,7 +10,7 @@ const keys = { region: "eu-test-1", bucket: "camber", accessKeyId: "AKTEST", sec
 
 /**
  * Starts an S3-compatible storage with one bucket, which checks the signature of each request as S3 does. `objects`: what it holds, by key; `requests`: what was asked of it, such as `PUT images/…`;
- * `onRequest` runs before each request is done, and refuses it by a status that it returns.
+ * `onRequest` runs before each request is done, and refuses it by a status that it returns, or answers it in its place, as a proxy may.
  */
 export async function startS3() {
   const s3 = {
@@ -24,12 +24,14 @@ export async function startS3() {
       response.end(request.method === "HEAD" ? "" : body);
     };
     const refuse = (status: number, code: string) => answer(status, `<Error><Code>${code}</Code></Error>`);
-    void bodyOf(request).then(async (body) => {
-      const key = (request.url ?? "").replace(`/${keys.bucket}/`, "");
-      const asked = `${request.method} ${key}`;
-      s3.requests.push(asked);
+    const key = (request.url ?? "").replace(`/${keys.bucket}/`, "");
+    const asked = `${request.method} ${key}`;
+    s3.requests.push(asked);
+    const work = async () => {
+      const body = await bodyOf(request);
       const refused = await s3.onRequest(asked);
       if (typeof refused === "number") return refuse(refused, "InternalError");
+      if (isAnswer(refused)) return answer(refused.status, refused.body);
       if (!request.url?.startsWith(`/${keys.bucket}/`)) return refuse(404, "NoSuchBucket");
       if (!isSigned(request, body)) return refuse(403, "SignatureDoesNotMatch");
       if (request.method === "PUT") {
@@ -44,7 +46,9 @@ export async function startS3() {
       if (key === "") return answer(200);
       const object = s3.objects.get(key);
       return object ? answer(200, object) : refuse(404, "NoSuchKey");
-    });
+    };
+    // Who asked may have given up.
+    void work().catch(() => response.destroy());
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
@@ -67,6 +71,9 @@ export async function startS3() {
     },
   });
 }
+
+const isAnswer = (value: unknown): value is { status: number; body: string } =>
+  typeof value === "object" && value !== null && "status" in value;
 
 async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   const pieces: Buffer[] = [];

@@ -9,7 +9,7 @@ import type { ObjectStore } from "#shop/images/object-store.ts";
 import { isObjectStoreInUse, purgeUnusedImages, readImageFile } from "#shop/images/store-image.ts";
 import { objectLimits, retentionDays } from "#shop/limits.ts";
 import { testDatabase } from "#test/database.ts";
-import { expectLog, loggedLines } from "#test/logs.ts";
+import { allowLog, expectLog, loggedLines } from "#test/logs.ts";
 import { startS3, type S3Server } from "#test/s3-server.ts";
 
 const actor = commandLine();
@@ -146,6 +146,22 @@ test("a deletion that the storage interrupts is repeated, but not while the firs
   expect([held(), await orphans()]).toEqual([[], []]);
 });
 
+test("an object that the bucket refuses to delete can be used again by an upload, and is tried again a day later", async () => {
+  await put("a");
+  await put("b");
+  await pass();
+  s3.onRequest = (asked) => (asked.startsWith("DELETE") ? 403 : undefined);
+  expectLog(/^warn: images: the storage of images failed/);
+  expect(await purge()).toBe("done");
+  await store("a");
+  s3.onRequest = () => undefined;
+  await purge();
+  expect([await readable("a"), await orphans()]).toEqual([sizes.length, keysOf("b")]);
+  await query("update orphaned_objects set since = since - interval '25 hours'");
+  await purge();
+  expect([held(), await orphans()]).toEqual([keysOf("a"), []]);
+});
+
 test("all images move into the bucket and back, are shown all the time, and a move that was interrupted goes on", async () => {
   for (const digit of ["a", "b", "c"]) await storeInDatabase(digit);
   const out = { objects, into: objects };
@@ -172,6 +188,17 @@ test("all images move into the bucket and back, are shown all the time, and a mo
   expect(s3.objects.size).toBe(0);
   for (const digit of ["a", "b", "c"])
     expect(await readImageFile(db, null, { hash: digit.repeat(32), name: "160.webp" })).not.toBeNull();
+});
+
+test.each([
+  ["a page of a proxy for which there is no storage", { status: 404, body: "default backend - 404" }],
+  ["a proxy that says yes to everything", { status: 200, body: "" }],
+])("a file leaves the database once the bucket returns it, not for %s", async (_, answer) => {
+  await storeInDatabase("a");
+  s3.onRequest = (asked) => (asked.startsWith("PUT") ? answer : undefined);
+  allowLog(/^warn: images: the storage of images failed/);
+  await expect(moveImages(db, { objects, into: objects }, never)).rejects.toMatchObject({ code: "image_storage_down" });
+  expect([await inDatabase(), await readable("a")]).toEqual([sizes.length, sizes.length]);
 });
 
 test("an object that the bucket has lost is not found and reported, and holds up no move", async () => {

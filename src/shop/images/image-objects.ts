@@ -75,8 +75,14 @@ export async function purgeOrphanedObjects(db: Db, objects: ObjectStore | null):
     // By now another process may take them over, and an upload follow it.
     if (performance.now() - startedAt > deleteMs) return "unfinished";
     const keys = claimed.slice(at, at + atOnce).map(({ key }) => key);
-    await allEnded(keys.map((key) => objects.delete(key)));
-    await db.delete(orphanedObjects).where(inArray(orphanedObjects.key, keys));
+    const gone = await allEnded(keys.map((key) => objects.delete(key)));
+    const [deleted, refused] = [keys.filter((_, n) => gone[n]), keys.filter((_, n) => !gone[n])];
+    await db.delete(orphanedObjects).where(inArray(orphanedObjects.key, deleted));
+    // An upload may use them again; the store is asked again a day later.
+    await db
+      .update(orphanedObjects)
+      .set({ deletingAt: null, since: sql`now() - make_interval(days => ${retentionDays.orphanedObjects - 1})` })
+      .where(inArray(orphanedObjects.key, refused));
   }
   return claimed.length < deletedPerRun ? "done" : "unfinished";
 }

@@ -56,6 +56,10 @@ async function moveOut(db: Db, objects: ObjectStore, file: FileName): Promise<"m
   const [stored] = await db.select({ bytes: imageFiles.bytes }).from(imageFiles).where(isFile(file));
   if (!stored?.bytes) return null;
   await putFiles(db, objects, { hash: file.hash, files: [{ name: file.name, bytes: stored.bytes }] });
+  // The row has the only copy: it is given up for one that can be read.
+  const copy = await objects.get(objectKey(file.hash, file.name));
+  if (!copy || Buffer.compare(copy, stored.bytes) !== 0)
+    throw new ShopError("image_storage_down", { cause: new Error("what was put can't be read back") });
   return db.transaction(async (tx) => {
     const moved = await tx
       .update(imageFiles)

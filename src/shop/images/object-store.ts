@@ -6,7 +6,8 @@ export type ObjectStore = {
   put: (key: string, bytes: Uint8Array) => Promise<void>;
   /** Returns null where the store says that it has no such object. */
   get: (key: string) => Promise<Uint8Array | null>;
-  delete: (key: string) => Promise<void>;
+  /** Returns whether the object is gone: not if the store refuses to delete it. */
+  delete: (key: string) => Promise<boolean>;
 };
 
 /** Where the files of images are: each row of `image_files` says which of the two has its bytes. */
