@@ -244,9 +244,9 @@ describe("Orders", () => {
     const numbers = await Promise.all([paid, unpaid, cancelled].map(async ({ read }) => (await read()).orderNumber));
     const page = await open("/dashboard/orders?status=all&q=lamarr");
     const choose = (at: number) => page.getByRole("checkbox", { name: `Select order ${numbers[at]}` }).check();
-    const left = `Left out of shipping: ${numbers[1]} (not paid yet) and ${numbers[2]} (cancelled or expired).`;
+    const left = `Left out of shipping. Not paid yet: ${numbers[1]}; cancelled or expired: ${numbers[2]}.`;
     await choose(1);
-    await page.getByText(`Left out of shipping: ${numbers[1]} (not paid yet).`).waitFor();
+    await page.getByText(`Left out of shipping. Not paid yet: ${numbers[1]}.`).waitFor();
     await expect.poll(() => page.getByRole("button", { name: "Ship", exact: true }).isDisabled()).toBe(true);
     await choose(2);
     await choose(0);
@@ -259,6 +259,31 @@ describe("Orders", () => {
     await dialog.getByText("1 order is shipped.").waitFor();
     expect((await paid.read()).status).toBe("shipped");
     expect((await unpaid.read()).status).toBe("placed");
+  });
+
+  test.each([
+    ["the list that is empty then", "fulfilment=to_ship", "Ada King"],
+    ["a list that goes on to show them", "sort=placed", "Ada Byron"],
+  ])("what became of orders that were shipped together is said above %s", async (_, query, name) => {
+    const [paid, cancelled] = [await ordered({ name, paid: true }), await ordered({ name, paid: true })];
+    const [number, refused] = [(await paid.read()).orderNumber, (await cancelled.read()).orderNumber];
+    const page = await open(`/dashboard/orders?${query}&q=${encodeURIComponent(name)}`);
+    for (const one of [number, refused]) await page.getByRole("checkbox", { name: `Select order ${one}` }).check();
+    await admin.call("DELETE", `/api/purchase/${cancelled.order}`);
+    await page.getByRole("button", { name: "Ship", exact: true }).click();
+    const dialog = page.getByRole("dialog", { name: "Ship 2 orders" });
+    await dialog.getByRole("button", { name: "Ship" }).click();
+    await dialog.getByText("1 order is shipped.").waitFor();
+    await (
+      query === "fulfilment=to_ship"
+        ? page.getByText("No order matches")
+        : row(page, String(number)).getByText("Shipped", { exact: true })
+    ).waitFor();
+    for (const sentence of ["1 order is shipped.", `Order ${refused} was not shipped.`])
+      await dialog.getByText(sentence).waitFor();
+    await expect.poll(() => page.getByText(/already shipped/i).count()).toBe(0);
+    await dialog.getByRole("button", { name: "Done" }).click();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("content");
   });
 
   test("an order is a card of a few lines on a phone, whose amounts and states are seen without opening it", async () => {

@@ -16,6 +16,8 @@ export function languageOf(locale: string) {
     all: (items: string[]): string => conjunction.format(items),
     /** 'a, b, or c' */
     either: (items: string[]): string => disjunction.format(items),
+    /** A text as the beginning of a sentence. */
+    capital: (text: string): string => text.charAt(0).toLocaleUpperCase(locale) + text.slice(1),
     /** 'February 15, 2008' of an ISO date; a text that is no date stays as it is. */
     longDate: (iso: string): string => {
       const date = new Date(iso);

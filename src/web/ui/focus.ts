@@ -7,3 +7,8 @@ export function focusOnMount(element: HTMLElement | null): void {
 export function focusInDialog(element: HTMLElement | null): void {
   if (element) requestAnimationFrame(() => element.focus());
 }
+
+/** Lets the keyboard go on from the top of the content where what had the focus has gone. */
+export function focusContentIfLost(): void {
+  if (document.activeElement === document.body) document.getElementById("content")?.focus({ preventScroll: true });
+}

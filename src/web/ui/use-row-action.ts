@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { messageOf } from "#web/client/api.ts";
+import { focusContentIfLost } from "#web/ui/focus.ts";
 import { useActionFetcher } from "#web/ui/use-action-fetcher.ts";
 
 /** What the action of a page returns: why the change was refused, or null. */
@@ -40,10 +41,9 @@ export function useRowAction<Result extends ActionResult>() {
     setCompleted(completed + 1);
     if (fetcher.data?.failure == null) setDoneIds([...doneIds, submitted]);
   }
-  // The document's focus: a button that goes with its row leaves it nowhere, so the keyboard goes on from the top of the content.
+  // The document's focus, which a button that goes with its row leaves nowhere.
   useEffect(() => {
-    if (completed === 0 || document.activeElement !== document.body) return;
-    document.getElementById("content")?.focus({ preventScroll: true });
+    if (completed > 0) focusContentIfLost();
   }, [completed]);
   return {
     pendingId: pending,

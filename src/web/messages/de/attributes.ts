@@ -1,5 +1,5 @@
 import type * as en from "#web/messages/en/attributes.ts";
-import { number } from "./grammar.ts";
+import { capital, number } from "./grammar.ts";
 
 /** The units that a name of an attribute may end with, the longer ones first. */
 const units: [ending: string, unit: string][] = [
@@ -210,7 +210,7 @@ export const attributeLabel: typeof en.attributeLabel = (name) => {
       .slice(0, name.length - bare.length)
       .replaceAll("_", " ")
       .trim() || name;
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capital(words);
 };
 
 /** 'mm' of `diameter_mm`; empty where it has no unit. */

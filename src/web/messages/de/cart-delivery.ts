@@ -1,9 +1,8 @@
 import type { cartDelivery as english } from "#web/messages/en/cart-delivery.ts";
-import { plural } from "./grammar.ts";
+import { capital, plural } from "./grammar.ts";
 
 const small = ["kein", "ein", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht", "neun"];
 const inWords = (count: number) => small[count] ?? String(count);
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 export const cartDelivery = {
   inBoxes: (boxes) => plural(boxes, { one: "in # Paket", other: "in # Paketen" }),

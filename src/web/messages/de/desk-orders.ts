@@ -1,5 +1,5 @@
 import type * as en from "#web/messages/en/desk-orders.ts";
-import { all, listCount, plural } from "./grammar.ts";
+import { capital, listCount, plural } from "./grammar.ts";
 
 const states: Record<string, string> = {
   open: "Unbezahlt",
@@ -89,11 +89,11 @@ export const deskOrders = {
   shipTitle: (count: number) => plural(count, { one: "# Bestellung versenden", other: "# Bestellungen versenden" }),
   shipHelp:
     "Was von jeder Bestellung noch offen ist, gilt danach als versandt, und jeder Kunde bekommt eine E-Mail. Eine Spalte mit Sendungsnummern, ins erste Feld eingefügt, füllt auch die anderen.",
-  leftOut: (reasons: string[]) => `Vom Versand ausgenommen: ${all(reasons)}.`,
+  leftOut: (reasons: string[]) => `Vom Versand ausgenommen. ${capital(reasons.join("; "))}.`,
   leftOutBecause: {
-    not_paid: (numbers: string[]) => `${all(numbers)} (noch nicht bezahlt)`,
-    order_closed: (numbers: string[]) => `${all(numbers)} (storniert oder abgelaufen)`,
-    already_shipped: (numbers: string[]) => `${all(numbers)} (schon versandt)`,
+    not_paid: (numbers: string[]) => `noch nicht bezahlt: ${numbers.join(", ")}`,
+    order_closed: (numbers: string[]) => `storniert oder abgelaufen: ${numbers.join(", ")}`,
+    already_shipped: (numbers: string[]) => `schon versandt: ${numbers.join(", ")}`,
   },
   carrier: "Versanddienst",
   tracking: "Sendungsnummer",

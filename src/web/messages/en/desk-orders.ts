@@ -1,4 +1,4 @@
-import { all, listCount, plural } from "./grammar.ts";
+import { capital, listCount, plural } from "./grammar.ts";
 
 const states: Record<string, string> = {
   open: "Unpaid",
@@ -89,11 +89,11 @@ export const deskOrders = {
   shipTitle: (count: number) => plural(count, { one: "Ship # order", other: "Ship # orders" }),
   shipHelp:
     "Everything not yet shipped is marked as shipped, and each customer gets an email. Paste a column of tracking numbers into the first field to fill the others.",
-  leftOut: (reasons: string[]) => `Left out of shipping: ${all(reasons)}.`,
+  leftOut: (reasons: string[]) => `Left out of shipping. ${capital(reasons.join("; "))}.`,
   leftOutBecause: {
-    not_paid: (numbers: string[]) => `${all(numbers)} (not paid yet)`,
-    order_closed: (numbers: string[]) => `${all(numbers)} (cancelled or expired)`,
-    already_shipped: (numbers: string[]) => `${all(numbers)} (already shipped)`,
+    not_paid: (numbers: string[]) => `not paid yet: ${numbers.join(", ")}`,
+    order_closed: (numbers: string[]) => `cancelled or expired: ${numbers.join(", ")}`,
+    already_shipped: (numbers: string[]) => `already shipped: ${numbers.join(", ")}`,
   },
   carrier: "Carrier",
   tracking: "Tracking number",

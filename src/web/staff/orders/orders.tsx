@@ -6,7 +6,7 @@ import { PageHead } from "#web/shell/page-head.tsx";
 import { DateFilters } from "#web/staff/date-filters.tsx";
 import { DownloadButton } from "#web/staff/download-button.tsx";
 import { orderColumns } from "#web/staff/orders/order-columns.tsx";
-import type { ShipRequest } from "#web/staff/orders/ship-orders.tsx";
+import { ShipOrders, type Shipping, type ShipRequest } from "#web/staff/orders/ship-orders.tsx";
 import { WithChosen } from "#web/staff/orders/with-chosen.tsx";
 import { changeViews, isViewChange, SavedViews, type ViewChange } from "#web/staff/saved-views.tsx";
 import { desk } from "#messages/desk.ts";
@@ -47,6 +47,8 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
 export default function Orders({ loaderData }: Route.ComponentProps) {
   const list = useList(loaderData.list);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  // Those that were chosen when it opened, outside the list, which loads again after shipping and may be empty then.
+  const [shipping, setShipping] = useState<Shipping | null>(null);
   const selected = (list.rows ?? []).filter(({ id }) => chosen.has(id));
   return (
     <div className="grid gap-4">
@@ -76,7 +78,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
           <EmptyState title={searched ? words.none : words.empty}>{searched && words.noneHelp}</EmptyState>
         )}
       >
-        <WithChosen chosen={selected} />
+        <WithChosen chosen={selected} onShip={setShipping} />
         <Table<OrderRow>
           dense
           caption={words.title}
@@ -93,6 +95,11 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
           busy={list.loading}
         />
       </ListPage>
+      <ShipOrders
+        shipping={shipping}
+        onShipped={(ids) => setChosen((before) => new Set([...before].filter((id) => !ids.includes(id))))}
+        onClose={() => setShipping(null)}
+      />
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Failure } from "#web/ui/failure.tsx";
 import { Field } from "#web/ui/field.tsx";
+import { focusContentIfLost, focusOnMount } from "#web/ui/focus.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { useFormAction } from "#web/ui/use-form-action.ts";
 import { newKey } from "#web/ui/new-key.ts";
@@ -15,18 +16,28 @@ export type ShipRequest = { act: "ship"; key: string; shipments: (Parcel & { ord
 /** The orders to ship; `leftOut` names those that were chosen with them and can't be. */
 export type Shipping = { orders: OrderRow[]; leftOut: string | null };
 
-type ShipOrdersProps = { shipping: Shipping | null; onClose: () => void };
+type ShipOrdersProps = {
+  shipping: Shipping | null;
+  /** Takes the ids of the orders that were shipped, before the list loads again. */
+  onShipped: (ids: string[]) => void;
+  onClose: () => void;
+};
 
 /** Ships the chosen orders together, each with its tracking number. */
-export function ShipOrders({ shipping, onClose }: ShipOrdersProps) {
+export function ShipOrders({ shipping, onShipped, onClose }: ShipOrdersProps) {
+  function close() {
+    onClose();
+    // What it was opened with may be gone with what was shipped.
+    focusContentIfLost();
+  }
   return (
-    <Dialog open={shipping !== null} onClose={onClose} title={words.shipTitle(shipping?.orders.length ?? 0)} wide>
-      {shipping && <ShipForm {...shipping} onClose={onClose} />}
+    <Dialog open={shipping !== null} onClose={close} title={words.shipTitle(shipping?.orders.length ?? 0)} wide>
+      {shipping && <ShipForm {...shipping} onShipped={onShipped} onClose={close} />}
     </Dialog>
   );
 }
 
-function ShipForm({ orders, leftOut, onClose }: Shipping & { onClose: () => void }) {
+function ShipForm({ orders, leftOut, onShipped, onClose }: Shipping & Omit<ShipOrdersProps, "shipping">) {
   const [key] = useState(newKey);
   const [carrier, setCarrier] = useState("");
   const [tracking, setTracking] = useState<Record<number, string>>({});
@@ -44,7 +55,10 @@ function ShipForm({ orders, leftOut, onClose }: Shipping & { onClose: () => void
       tracking: tracking[orderNumber] ?? "",
     }));
     try {
-      setOutcomes(await submit({ act: "ship", key, shipments } satisfies ShipRequest));
+      const answered = await submit({ act: "ship", key, shipments } satisfies ShipRequest);
+      const shipped = new Set(answered.flatMap(({ order, shipment }) => (shipment === null ? [] : [order])));
+      onShipped(orders.filter(({ orderNumber }) => shipped.has(orderNumber)).map(({ id }) => id));
+      setOutcomes(answered);
     } catch (refusal) {
       setFailure((refusal as Error).message);
     } finally {
@@ -103,7 +117,7 @@ function ShipForm({ orders, leftOut, onClose }: Shipping & { onClose: () => void
 function Outcomes({ outcomes, onClose }: { outcomes: ShipOutcome[]; onClose: () => void }) {
   const refused = outcomes.filter(({ shipment }) => shipment === null);
   return (
-    <div className="grid gap-4">
+    <div ref={focusOnMount} tabIndex={-1} className="grid gap-4 outline-none">
       <Notice tone={refused.length > 0 ? "bad" : "good"}>
         <p>{words.shippedCount(outcomes.length - refused.length)}</p>
         <ul>

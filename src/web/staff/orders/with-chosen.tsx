@@ -1,17 +1,15 @@
-import { useId, useState } from "react";
+import { useId } from "react";
 import { href } from "react-router";
 import { shippingRefusal } from "#shop/orders/shipping-rules.ts";
 import type { OrderRow } from "#web/client/staff-orders.ts";
 import { useCan } from "#web/shell/session.tsx";
-import { ShipOrders, type Shipping } from "#web/staff/orders/ship-orders.tsx";
+import type { Shipping } from "#web/staff/orders/ship-orders.tsx";
 import { deskOrders as words } from "#messages/desk-orders.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 
 /** What can be done with the chosen orders together. Those that can't be shipped are named, with the reason, before anything is typed. */
-export function WithChosen({ chosen }: { chosen: OrderRow[] }) {
+export function WithChosen({ chosen, onShip }: { chosen: OrderRow[]; onShip: (shipping: Shipping) => void }) {
   const mayShip = useCan()("orders:ship");
-  // Those that were chosen when it opened: the list behind loads again after shipping.
-  const [shipping, setShipping] = useState<Shipping | null>(null);
   const reasonId = useId();
   const shippable = chosen.filter(({ status }) => shippingRefusal(status) === null);
   const leftOut = mayShip ? leftOutText(chosen) : null;
@@ -29,7 +27,7 @@ export function WithChosen({ chosen }: { chosen: OrderRow[] }) {
                 size="small"
                 disabled={shippable.length === 0}
                 aria-describedby={leftOut ? reasonId : undefined}
-                onClick={() => setShipping({ orders: shippable, leftOut })}
+                onClick={() => onShip({ orders: shippable, leftOut })}
               >
                 {leftOut && shippable.length > 0 ? words.shipTitle(shippable.length) : words.ship}
               </Button>
@@ -43,7 +41,6 @@ export function WithChosen({ chosen }: { chosen: OrderRow[] }) {
       <p id={reasonId} role="status" className="text-sm text-ink-soft empty:hidden">
         {leftOut}
       </p>
-      <ShipOrders shipping={shipping} onClose={() => setShipping(null)} />
     </div>
   );
 }
