@@ -63,3 +63,23 @@ test("the staff say what a part is, its numbers and what it fits; what is refuse
   await page.getByText("Until then its fitment is unknown.").waitFor();
   expect(await shop.sql("select * from applications where part_id = $1", [part])).toEqual([]);
 });
+
+test("a kit's form says of each refused part what is wrong with it, and nothing twice", async () => {
+  const kit = await shop.addPart({ sku: "KIT-1" });
+  for (const sku of ["PAD-1", "DISC-1"]) await shop.addPart({ sku });
+  const page = await openPage(shop.url, { as: await shop.admin(), noise: [/status of 422/, /Failed to load/] });
+  await page.goto(`/manage-product/${kit}`);
+  const form = page.getByRole("form", { name: "Kit" });
+  const save = async (lines: string[]) => {
+    await form.getByLabel("What is in it").fill(lines.join("\n"));
+    await form.getByRole("button", { name: "Save" }).click();
+  };
+  for (const [lines, said] of [
+    [["0 × PAD-1", "0 × DISC-1"], "“PAD-1”: At least 1, please. “DISC-1”: At least 1, please."],
+    [["1 × NONE", "2 × NONE", "1 × PAD-1", "2 × PAD-1"], "There is no “NONE”. “PAD-1” is there twice."],
+  ] as const) {
+    await save([...lines]);
+    await form.getByText(said, { exact: true }).waitFor();
+  }
+  expect((await shop.call("GET", `/api/parts/${kit}/kit`)).body).toEqual([]);
+});

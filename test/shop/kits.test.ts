@@ -97,12 +97,12 @@ test("a kit has the stock of its scarcest part, whatever changes it, and can be 
     const refused = await admin.call("PUT", `/api/parts/${part}/kit`, { components: [{ sku, quantity: 1 }] });
     expect([refused.status, refused.body.errors[0].code]).toEqual([422, code]);
   }
-  const components = ["NO-SUCH", kitSku, "NEITHER"].map((sku) => ({ sku, quantity: 1 }));
+  const components = ["NO-SUCH", kitSku, disc.sku, disc.sku].map((sku) => ({ sku, quantity: 1 }));
   const { body } = await admin.call("PUT", `/api/parts/${outer}/kit`, { components });
   expect(body.errors.map(({ field, code }: Json) => [field, code])).toEqual([
     ["components.0.sku", "not_found"],
     ["components.1.sku", "is_kit"],
-    ["components.2.sku", "not_found"],
+    ["components.3.sku", "repeated"],
   ]);
 });
 

@@ -11,7 +11,7 @@ import { parts } from "#shop/parts/parts.table.ts";
 
 /**
  * Says what is in a kit; without components the part is no kit, and has the stock that it had last. Files change it no more. Throws `not_found`, and
- * `invalid` with each component that is unknown (`not_found`), there twice (`taken`), or a kit itself (`is_kit`); `in_a_kit` where the part is in a kit.
+ * `invalid` with each component that is unknown (`not_found`), there twice (`repeated`), or a kit itself (`is_kit`); `in_a_kit` where the part is in a kit.
  */
 export async function saveKit(
   db: Db,
@@ -49,7 +49,7 @@ async function findContents(tx: Db, id: string, components: KitInput["components
     const partId = idOf.get(sku);
     if (!partId) return "not_found";
     if (partId === id || roles.kits.has(partId)) return "is_kit";
-    return skus.indexOf(sku) === index ? null : "taken";
+    return skus.indexOf(sku) === index ? null : "repeated";
   };
   const refused = skus.flatMap((sku, index) => {
     const code = refusalOf(sku, index);

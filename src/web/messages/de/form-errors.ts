@@ -35,7 +35,7 @@ const words: Record<string, (params: Params) => string> = {
   code_unknown: () => "Dieser Code ist nicht gültig.",
   not_future: () => "Das muss in der Zukunft liegen.",
   taken: () => "Das ist schon vergeben.",
-  repeated: () => "Das kommt doppelt vor.",
+  repeated: ({ value }) => (value ? `„${value}“ kommt doppelt vor.` : "Das kommt doppelt vor."),
   role_unknown: () => "Diese Rolle gibt es nicht.",
   vehicle_unknown: () => "Dieses Fahrzeug gibt es nicht. Bitte wählen Sie ein anderes.",
   empty_range: () => "Das Ende liegt vor dem Anfang.",

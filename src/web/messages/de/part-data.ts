@@ -73,6 +73,7 @@ export const partData = {
       "Ein Teil aus anderen Teilen: Es passt, wo alle passen, ist lieferbar, solange alle da sind, und eine Bestellung entnimmt deren Bestand.",
     components: "Inhalt",
     hint: "Je Zeile Menge und Artikelnummer, etwa 2 × BRK-301. Leer: Das Teil ist kein Satz.",
+    refused: (sku: string, why: string) => `„${sku}“: ${why}`,
   },
   fits: {
     heading: "Passende Fahrzeuge",

@@ -34,7 +34,7 @@ const words: Record<string, (params: Params) => string> = {
   code_unknown: () => "This code is not valid.",
   not_future: () => "This has to be in the future.",
   taken: () => "This is taken already.",
-  repeated: () => "This is there twice.",
+  repeated: ({ value }) => (value ? `“${value}” is there twice.` : "This is there twice."),
   role_unknown: () => "There is no such role.",
   vehicle_unknown: () => "There is no such vehicle.",
   empty_range: () => "The end comes before the beginning.",

@@ -73,6 +73,7 @@ export const partData = {
       "A part made of others: it fits where all of them fit, is in stock as long as each of them is, and takes their stock when it is ordered.",
     components: "What is in it",
     hint: "One a line, quantity and SKU, such as 2 × BRK-301. Nothing: the part is no kit.",
+    refused: (sku: string, why: string) => `“${sku}”: ${why}`,
   },
   fits: {
     heading: "What it fits",

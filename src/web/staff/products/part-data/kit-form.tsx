@@ -28,7 +28,8 @@ export function KitForm({ kit }: { kit: KitPart[] }) {
       const [, quantity = "", sku = ""] = line.exec(text) ?? [];
       return { sku: sku.trim(), quantity: Number(quantity) };
     });
-    await submit({ act: "kit", components: sent } satisfies PartDataChange).catch(nameComponents);
+    const skus = sent.map(({ sku }) => sku);
+    await submit({ act: "kit", components: sent } satisfies PartDataChange).catch((error) => refuse(error, skus));
   });
   return (
     <form {...form.form} aria-label={words.heading} className="grid gap-5 border border-rule bg-sheet p-5 sm:p-6">
@@ -50,16 +51,21 @@ function linesOf(text: string): string[] {
     .filter(Boolean);
 }
 
-/** Refuses the one field of the form with all that is said of the components. */
-function nameComponents(error: unknown): never {
+/** Refuses the one field of the form with all that is said of its parts, each thing once and with the SKU that it is about. */
+function refuse(error: unknown, skus: string[]): never {
   if (!(error instanceof ApiError)) throw error;
   const { status, code, message, data, errors } = error;
   const [first] = errors;
-  const all = errors.map((one) => one.message).join(" ");
+  const all = new Set(
+    errors.map(({ field, message }) => {
+      const sku = skus[Number(/^components\.(\d+)\./.exec(field)?.[1])];
+      return sku === undefined || message.includes(sku) ? message : words.refused(sku, message);
+    }),
+  );
   throw new ApiError(status, {
     ...data,
     code,
     message,
-    errors: first ? [{ ...first, field: "components", message: all }] : [],
+    errors: first ? [{ ...first, field: "components", message: [...all].join(" ") }] : [],
   });
 }
