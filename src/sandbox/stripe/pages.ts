@@ -33,7 +33,8 @@ const isLanguage = (tag: string): tag is Language => Object.hasOwn(cardFormWords
 
 /** Returns the language of a page of the bank: the first that the browser's `Accept-Language` prefers and that has words; else English. */
 function languageOf(accepted: string): Language {
-  const tags = parseAccept(accepted).map(({ type }) => type.toLowerCase().split("-")[0] ?? "");
+  const wanted = parseAccept(accepted).filter(({ q }) => q > 0);
+  const tags = wanted.map(({ type }) => type.toLowerCase().split("-")[0] ?? "");
   return tags.find(isLanguage) ?? "en";
 }
 
@@ -101,6 +102,8 @@ export function createPages({ pool, publicUrl, onWrite }: Settings): Hono {
     const intent = await findIntent(call, c.req.param("id"));
     const language = languageOf(c.req.query("locale") ?? c.req.header("accept-language") ?? "");
     const words = cardFormWords[language];
+    c.header("content-language", language);
+    c.header("vary", "accept-language");
     if (intent.status !== "requires_action") return c.text(`${words.nothingToApprove}\n`, 410);
     const back = returnAddress(intent, intent);
     const { body, headers } = await sandboxPage({
@@ -114,7 +117,7 @@ export function createPages({ pool, publicUrl, onWrite }: Settings): Hono {
       // Browsers apply `form-action` to the redirect of the response too.
       formTargets: back ? [new URL(back).origin] : [],
     });
-    return c.body(body, 200, { ...headers, "referrer-policy": "no-referrer", vary: "accept-language" });
+    return c.body(body, 200, { ...headers, "referrer-policy": "no-referrer" });
   });
 
   app.use("/challenge/*", cors({ origin: "*", allowMethods: ["POST"] }), bodyLimit({ maxSize: 4096 }));

@@ -121,12 +121,17 @@ test("with a return_url the customer is redirected to the bank's page and back",
   const german = await stripe.app.request(url, { headers: { "Accept-Language": "fr, de-AT;q=0.9, en;q=0.5" } });
   const germanText = await german.text();
   for (const words of ['lang="de"', "Zahlung freigeben", "49,90"]) expect(germanText).toContain(words);
+  const notGerman = await stripe.app.request(url, { headers: { "Accept-Language": "fr, de;q=0" } });
+  expect(await notGerman.text()).toContain('lang="en"');
   const done = await stripe.app.request(url, {
     method: "POST",
     headers: { "Content-Type": "application/x-www-form-urlencoded", Accept: "text/html" },
     body: new URLSearchParams({ client_secret: intent["client_secret"], outcome: "complete" }),
   });
   expect(done.status).toBe(303);
+  const again = await stripe.app.request(url, { headers: { "Accept-Language": "de" } });
+  expect(again.status).toBe(410);
+  expect([again.headers.get("Content-Language"), again.headers.get("Vary")]).toEqual(["de", "accept-language"]);
   const back = new URL(done.headers.get("Location") ?? "");
   expect(back.origin + back.pathname).toBe("https://shop.test/back");
   expect(Object.fromEntries(back.searchParams)).toEqual({
