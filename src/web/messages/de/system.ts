@@ -29,7 +29,7 @@ const queues: Record<string, string> = {
   "purge-unused-images": "Aufräumen: ungenutzte Bilder",
   "purge-external-images": "Aufräumen: Bildadressen",
   "purge-orphaned-objects": "Aufräumen: Bilder im S3-Speicher",
-  "move-images": "Umzug der Bilder in ihren Speicher",
+  "move-images": "Bilder in den Bildspeicher verschieben",
   "fetch-images": "Abruf von Bildern anderer Server",
   "note-photos": "Vormerken von Kundenfotos",
   "note-page-images": "Vormerken der Bilder von Seiten",

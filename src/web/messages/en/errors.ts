@@ -59,7 +59,7 @@ export const errorMessages: Record<ErrorCode, string> = {
   label_unvoidable: "Only bought labels whose parcels haven't shipped can be voided.",
   tax_unavailable: "The tax of this order can't be calculated right now. Please try again in a few minutes.",
   image_storage_down:
-    "The storage of images is not responding right now. The image was not saved. Please try again in a few minutes.",
+    "The image storage is not responding right now. The image was not saved. Please try again in a few minutes.",
   carrier_refused: "No carrier takes this. Please check the address, the parcels and the service.",
   signature_invalid: "The signature of this message is not valid.",
   email_unconfirmed:

@@ -28,7 +28,7 @@ const queues: Record<string, string> = {
   "purge-unused-images": "Clean-up: unused images",
   "purge-external-images": "Clean-up: addresses of images",
   "purge-orphaned-objects": "Clean-up: images in the S3 storage",
-  "move-images": "Moving images to their storage",
+  "move-images": "Moving images to the image storage",
   "fetch-images": "Fetching images from other servers",
   "note-photos": "Noting customers' photos",
   "note-page-images": "Noting images of pages",
