@@ -3,11 +3,12 @@ import { cartCallers, cartShower, cartWriteRefusals as writes } from "#api/cart-
 import { cartResponse } from "#api/cart-responses.ts";
 import { body, createRouter, endpoint, mapFieldNames, type Shop } from "#api/router.ts";
 import { readCartCookie } from "#http/cart-cookie.ts";
-import { isGuest, signedIn } from "#shop/actor.ts";
+import { signedIn } from "#shop/actor.ts";
 import { addCode, removeCode, removeGiftCard, useCredit } from "#shop/cart/cart-codes.ts";
 import { cartCredit, cartDelivery, enteredCode, namedCart, payBy, seenCart } from "#shop/cart/cart-input.ts";
 import { setCartDetails } from "#shop/cart/cart-details.ts";
-import { cartContact } from "#shop/cart/contact-input.ts";
+import type { SeenCart } from "#shop/cart/complete-cart.ts";
+import { cartContact, seenContact } from "#shop/cart/contact-input.ts";
 import { placeCart } from "#shop/cart/guest-orders.ts";
 import { ShopError } from "#shop/errors.ts";
 import { asId } from "#shop/id.ts";
@@ -20,8 +21,14 @@ const { clientName, phoneNumber, ...contactFields } = cartContact.shape;
 const named = {
   cart: namedCart.shape.cartId.describe("The cart that it is about; refused if another one is open by now"),
 };
-const seen = { ...named, version: namedCart.shape.version.describe("Refused if the cart has changed since") };
-const contactRequest = z.object({ ...seen, client: clientName, number: phoneNumber, ...contactFields });
+const { clientName: seenName, phoneNumber: seenNumber, ...seenFields } = seenContact.shape;
+const seen = z
+  .object({ client: seenName, number: seenNumber, ...seenFields })
+  .optional()
+  .describe(
+    "The details that the change was made from: refused if the cart has others by now. Absent fields may be any",
+  );
+const contactRequest = z.object({ ...named, seen, client: clientName, number: phoneNumber, ...contactFields });
 const ofCart = z.object(named);
 const changeRefusals = [...writes, "not_found", "cart_changed"] as const;
 
@@ -41,7 +48,7 @@ const delivery = endpoint({
   policy: "shopper",
   summary: "Choose how it is delivered: one of `delivery.options` of the cart",
   refusals: [...changeRefusals],
-  request: body(z.object({ ...seen, method: cartDelivery.shape.deliveryMethodId })),
+  request: body(z.object({ ...named, method: cartDelivery.shape.deliveryMethodId })),
   response: cartResponse,
 });
 
@@ -92,7 +99,8 @@ const complete = endpoint({
   method: "post",
   path: "/cart/complete",
   policy: "shopper",
-  summary: "Turn the cart into an order, as it was seen. A cart becomes one order: a repetition returns the same",
+  summary:
+    "Turn the cart into an order, as it was seen. A cart becomes one order: a repetition returns the same. `cart_changed` has `cart`, `version`, `total` and `due` of the cart that is open now",
   refusals: [
     ...writes,
     "not_found",
@@ -139,16 +147,16 @@ export function checkoutRouter({ db, site }: Shop, words: OrderMessages) {
   return createRouter()
     .openapi(contact, async (c) => {
       const buyer = ownerOf(c);
-      const { cart: cartId, version, client, number, ...same } = c.req.valid("json");
-      const details = { ...same, clientName: client, phoneNumber: number };
-      const stored = setCartDetails(db, buyer, { cartId, version }, details);
+      const { cart: cartId, seen: before, ...change } = c.req.valid("json");
+      const details = toDetails(change);
+      const stored = setCartDetails(db, buyer, { cartId, seen: before && toDetails(before) }, details);
       await mapFieldNames(names, stored);
       return c.json(await show(c, buyer), 200);
     })
     .openapi(delivery, async (c) => {
       const buyer = ownerOf(c);
-      const { cart: cartId, version, method: deliveryMethodId } = c.req.valid("json");
-      await setCartDetails(db, buyer, { cartId, version }, { deliveryMethodId });
+      const { cart: cartId, method: deliveryMethodId } = c.req.valid("json");
+      await setCartDetails(db, buyer, { cartId }, { deliveryMethodId });
       return c.json(await show(c, buyer), 200);
     })
     .openapi(enterCode, async (c) => {
@@ -176,7 +184,7 @@ export function checkoutRouter({ db, site }: Shop, words: OrderMessages) {
     .openapi(complete, async (c) => {
       const buyer = ownerOf(c);
       const { cart, version, total, due = total, payBy: method } = c.req.valid("json");
-      const secret = isGuest(buyer) ? readCartCookie(c.req.header("cookie"), publicUrl) : undefined;
+      const secret = readCartCookie(c.req.header("cookie"), publicUrl);
       const placing = placeCart(
         db,
         { buyer, ...(secret && { secret }) },
@@ -187,10 +195,16 @@ export function checkoutRouter({ db, site }: Shop, words: OrderMessages) {
     });
 }
 
-/** Rethrows `error`; the amounts of a `cart_changed` in major units. */
+type Renamed = { client?: string | undefined; number?: string | undefined };
+
+function toDetails<Details extends Renamed>({ client, number, ...same }: Details) {
+  return { ...same, clientName: client, phoneNumber: number };
+}
+
+/** Rethrows `error`; a `cart_changed` with the fields of the request, amounts in major units. */
 export function refuseChanged(error: unknown, currency: string): never {
   if (!(error instanceof ShopError) || error.code !== "cart_changed") throw error;
-  const { version, totalCents, dueCents } = error.data as { version: number; totalCents: number; dueCents: number };
+  const { cartId: cart, version, totalCents, dueCents } = error.data as SeenCart;
   const [total, due] = [fromCents(totalCents, currency), fromCents(dueCents, currency)];
-  throw new ShopError("cart_changed", { data: { version, total, due } });
+  throw new ShopError("cart_changed", { data: { cart, version, total, due } });
 }

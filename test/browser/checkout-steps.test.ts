@@ -137,6 +137,47 @@ test.each([{ javaScript: true }, { javaScript: false }])(
   },
 );
 
+test.each([{ javaScript: true }, { javaScript: false }])(
+  "an order does not replace a contact that another tab has saved since: both are shown, and what was only shown gives way %o",
+  async ({ javaScript }) => {
+    const { page } = await openCheckout({ javaScript, saved: true });
+    const later = { ...contact, number: "312 555 0177", giftNote: "For Byron" };
+    await inOtherTab(page, "PUT", "/cart/contact", later);
+    await fillIn(page, { "Full name": "Eve Byron", Phone: "030 555 0199" });
+    const order = page.getByRole("button", { name: /^Order and pay / });
+    await order.click();
+    const notice = page.getByRole("region", { name: /Contact and address/ }).getByText("312 555 0177");
+    await notice.waitFor();
+    await page.getByRole("definition").filter({ hasText: "For Byron" }).waitFor();
+    expect((await inOtherTab(page, "GET", "/cart")).contact).toMatchObject({ number: later.number });
+    await order.click();
+    await page.waitForURL("**/order/*");
+    const key = new URL(page.url()).pathname.slice("/order/".length);
+    expect(await inOtherTab(page, "GET", `/guest-orders/${key}`)).toMatchObject({
+      client: "Eve Byron",
+      giftNote: later.giftNote,
+    });
+  },
+);
+
+test("what another tab has saved is in the fields once the page loads its cart again, and is what is ordered", async () => {
+  const ada = await shop.signUp("Ada Lovelace");
+  await ada.call("POST", "/api/cart/lines", { part: await shop.addPart({ price: 20, quantity: 10 }) });
+  await ada.call("PUT", "/api/cart/contact", contact);
+  const page = await openPage(shop.url, { as: ada, noise: [/status of 422/] });
+  await page.goto("/checkout");
+  await page.getByLabel("Phone", { exact: true }).waitFor();
+  const billTo = { ...address, name: "Lovelace Motors", line1: "2 Main St" };
+  await ada.call("PUT", "/api/cart/contact", { number: "312 555 0177", billTo });
+  await page.getByLabel("Promotion code or gift card").fill("NO-SUCH-CODE");
+  await page.getByRole("button", { name: "Apply" }).click();
+  await expect.poll(() => page.getByLabel("Phone", { exact: true }).inputValue()).toBe("312 555 0177");
+  await page.getByRole("button", { name: "Order and pay $20.00" }).click();
+  await page.waitForURL("**/dashboard/payment/*");
+  const [order] = (await ada.call("GET", "/api/myorders")).body;
+  expect((await ada.call("GET", `/api/purchase/${order._id}`)).body).toMatchObject({ number: "312 555 0177", billTo });
+});
+
 test("a guest's page that is older than their sign-in in another tab orders nothing, and leads on with the merged cart", async () => {
   const ada = await shop.signUp("Ada Lovelace");
   const { page, part } = await openCheckout({ javaScript: true, saved: true });
@@ -148,7 +189,7 @@ test("a guest's page that is older than their sign-in in another tab orders noth
   await expect.poll(async () => (await ada.call("GET", "/api/cart")).body.pieces).toBe(2);
   await page.getByRole("button", { name: "Sign Out" }).waitFor();
   await page.getByRole("button", { name: "Order and pay $20.00" }).click();
-  await page.getByText("You have signed in since. The parts of this cart are in your own cart now").waitFor();
+  await page.getByText("You have signed in since. This is the cart of your account.").waitFor();
   await page.getByRole("button", { name: "Order and pay $40.00" }).click();
   await page.waitForURL("**/dashboard/payment/*");
 });

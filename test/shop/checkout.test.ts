@@ -174,17 +174,35 @@ test("nothing that is said of a cart that was ordered reaches the one that was b
   expect((await guest.call("GET", "/api/cart")).body).toEqual(begun);
 });
 
-test("a contact is stored in the version that was seen, and a repetition of it changes nothing", async () => {
+test("a contact is stored in place of the one that was seen, whatever else has changed, and a repetition of it changes nothing", async () => {
   const guest = guestBrowser(shop);
-  const { body: begun } = await guest.call("POST", "/api/cart/lines", { part: await shop.addPart() });
-  const seen = { cart: begun._id, version: begun.version };
-  const stored = await guest.call("PUT", "/api/cart/contact", { ...contact, ...seen });
-  expect(stored.body.version).toBe(begun.version + 1);
-  const again = await guest.call("PUT", "/api/cart/contact", { ...contact, ...seen });
+  const part = await shop.addPart({ quantity: 10 });
+  const { body: begun } = await guest.call("POST", "/api/cart/lines", { part });
+  const save = (seen: Json, change: Json) => {
+    const { email, client, number, shipTo, billTo, poNumber, giftNote, vat } = seen;
+    const before = { email, client, number, shipTo, billTo, poNumber, giftNote, vatId: vat?.id ?? "" };
+    return guest.call("PUT", "/api/cart/contact", { ...contact, ...change, cart: begun._id, seen: before });
+  };
+  await guest.call("POST", "/api/cart/lines", { part });
+  const stored = await save(begun.contact, {});
+  expect([stored.status, stored.body.contact.number]).toEqual([200, contact.number]);
+  const again = await save(begun.contact, {});
   expect([again.status, again.body.version]).toEqual([200, stored.body.version]);
-  const stale = await guest.call("PUT", "/api/cart/contact", { ...contact, ...seen, number: "312 555 0199" });
+  const stale = await save(begun.contact, { number: "312 555 0199" });
   expect([stale.status, stale.body.code]).toEqual([409, "cart_changed"]);
   expect((await guest.call("GET", "/api/cart")).body.contact.number).toBe(contact.number);
+  expect((await save(stored.body.contact, { number: "312 555 0199" })).status).toBe(200);
+});
+
+test("a change of the address alone is refused where another address is stored than the one that was seen", async () => {
+  const guest = guestBrowser(shop);
+  const { body: seen } = await fill(guest, [{ part: await shop.addPart() }]).then(() => guest.call("GET", "/api/cart"));
+  const { shipTo } = seen.contact;
+  const move = (line1: string) =>
+    guest.call("PUT", "/api/cart/contact", { shipTo: { ...shipTo, line1 }, seen: { shipTo } });
+  expect((await guest.call("PUT", "/api/cart/contact", { number: "312 555 0199" })).status).toBe(200);
+  expect((await move("2 Lake St")).status).toBe(200);
+  expect((await move("3 Hill St")).body.code).toBe("cart_changed");
 });
 
 test("a guest's cart that was merged at their sign-in is not ordered from an older page, which gets what the merged one costs", async () => {
@@ -194,9 +212,22 @@ test("a guest's cart that was merged at their sign-in is not ordered from an old
   const seen = await fill(guest, [{ part, quantity: 2 }]);
   const merged = await guest.call("POST", "/api/cart/merge", undefined, { authorization: `Bearer ${ada.token}` });
   const refused = await complete(ada, seen);
-  const { version } = merged.body;
-  expect([refused.status, refused.body]).toMatchObject([409, { code: "cart_changed", total: 30, version }]);
+  const { _id: cart, version } = merged.body;
+  expect([refused.status, refused.body]).toMatchObject([409, { code: "cart_changed", cart, total: 30, version }]);
   expect((await complete(ada, merged.body)).status).toBe(200);
+});
+
+test("a guest who has ordered and then signs in gets the same order by a repetition from the older page", async () => {
+  const [guest, ada] = [guestBrowser(shop), await shop.signUp()];
+  const part = await shop.addPart({ quantity: 10 });
+  const seen = await fill(guest, [{ part }]);
+  const { body: placed } = await complete(guest, seen);
+  await ada.call("POST", "/api/cart/lines", { part });
+  const { _id: cart, version, totals } = seen;
+  const asAda = { authorization: `Bearer ${ada.token}` };
+  const again = await guest.call("POST", "/api/cart/complete", { cart, version, total: totals.total }, asAda);
+  expect([again.status, again.body]).toEqual([200, { ...placed, replayed: true }]);
+  expect((await complete(ada, seen)).body.code).toBe("cart_changed");
 });
 
 test("what the cart lists as missing is what completion refuses", async () => {

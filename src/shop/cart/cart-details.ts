@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 import type { Buyer } from "#shop/actor.ts";
 import { carts } from "#shop/cart/cart.table.ts";
-import type { CartContact } from "#shop/cart/contact-input.ts";
+import type { CartContact, SeenContact } from "#shop/cart/contact-input.ts";
 import { findCart, lockNamedCart, touchCart, type Cart, type NamedCart } from "#shop/cart/open-cart.ts";
 import { ShopError } from "#shop/errors.ts";
 import { isSameJson } from "#shop/same-json.ts";
@@ -11,14 +11,17 @@ import { checkVatId, isSameAnswer } from "#shop/tax/check-vat-id.ts";
 /** Who orders, where it goes and how it is delivered. Absent fields are unchanged. */
 export type CartDetails = CartContact & { deliveryMethodId?: string };
 
+/** The cart, and the details of it that the change was made from; absent: whatever it has. */
+type SeenDetails = NamedCart & { seen?: SeenContact | undefined };
+
 /**
- * Stores details of the named cart; those that it has already change nothing. Throws as `lockNamedCart`, and `cart_changed` if it has another version than the
- * named one.
+ * Stores details of the named cart; those that it has already change nothing. Throws as `lockNamedCart`, and `cart_changed` if the cart has other details
+ * than those that were seen.
  */
 export async function setCartDetails(
   db: Db,
   buyer: Buyer,
-  named: NamedCart,
+  { seen = {}, ...named }: SeenDetails,
   { vatId, ...details }: CartDetails,
 ): Promise<void> {
   // The register is asked before the transaction.
@@ -31,8 +34,14 @@ export async function setCartDetails(
     const isNew = ([name, value]: [string, unknown]) =>
       value !== undefined && !isSameJson(value, cart[name as keyof Cart]);
     if (!Object.entries(contact).some(isNew)) return;
-    if (named.version !== undefined && named.version !== cart.version) throw new ShopError("cart_changed");
+    if (!hasStill(cart, seen)) throw new ShopError("cart_changed");
     await tx.update(carts).set(contact).where(eq(carts.id, cart.id));
     await touchCart(tx, cart);
   });
+}
+
+function hasStill({ vat, ...cart }: Cart, { vatId, ...seen }: SeenContact): boolean {
+  const isStored = ([name, value]: [string, unknown]) =>
+    value === undefined || isSameJson(value, cart[name as keyof typeof cart]);
+  return Object.entries(seen).every(isStored) && (vatId === undefined || vatId === (vat?.id ?? ""));
 }

@@ -55,8 +55,8 @@ export const seenCart = z.object({
   due: numberField().optional(),
 });
 
-/** The cart that a change is about; absent: the one that is open. `version`: absent: however the cart has changed. */
-export const namedCart = seenCart.pick({ cartId: true, version: true }).partial();
+/** The cart that a change is about; absent: the one that is open. */
+export const namedCart = seenCart.pick({ cartId: true }).partial();
 
 /** How the buyer wants to pay what is due. */
 export const payBy = z.enum(["card", "transfer"], "not_valid").default("card");

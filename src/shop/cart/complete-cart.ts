@@ -49,8 +49,8 @@ export type CompletedCart = { orderId: string; orderNumber: number; replayed: bo
 
 /**
  * Turns the buyer's cart into an order, in one transaction: takes the stock and the credit, and calculates prices, fit and rules again. A cart becomes one
- * order: repeated and simultaneous calls return the same. Throws `not_found`, `cart_changed` (with version, total and due as they are now) if the
- * buyer saw something else, or a cart that is gone while another one is open, `cart_incomplete` with what is left to do, `part_unknown`, `below_minimum`, `not_enough_stock`,
+ * order: repeated and simultaneous calls return the same. Throws `not_found`, `cart_changed` (with the open cart's id, version, total and due as they are
+ * now) if the buyer saw something else, or a cart that is gone while another one is open, `cart_incomplete` with what is left to do, `part_unknown`, `below_minimum`, `not_enough_stock`,
  * `fitment_unconfirmed`, `code_used_up`, `order_too_large`, `rate_limited`, `too_many_unpaid`, `quantity_held`, `transfer_not_offered` and `crowded`.
  */
 export async function completeCart(
@@ -120,7 +120,7 @@ async function complete(tx: Db, buyer: Buyer, seen: SeenCart, terms: CompletionT
 
 /**
  * Returns the cart that was seen, completed or not. Throws `not_found`; for a buyer whose cart is another one by now, since a guest's was merged into
- * it at their sign-in, `cart_changed` with its amounts.
+ * it at their sign-in, `cart_changed` with that one's id and amounts.
  */
 async function readSeenCart(
   db: Db,
@@ -142,8 +142,9 @@ async function replay(db: Db, orderId: string): Promise<CompletedCart> {
   return { ...order, replayed: true };
 }
 
-function changed({ version }: Cart, { quote }: PricedCart): ShopError {
-  return new ShopError("cart_changed", { data: { version, totalCents: quote.totalCents, dueCents: quote.dueCents } });
+function changed({ id, version }: Cart, { quote: { totalCents, dueCents } }: PricedCart): ShopError {
+  const now: SeenCart = { cartId: id, version, totalCents, dueCents };
+  return new ShopError("cart_changed", { data: now });
 }
 
 /** Returns the order's lines for one of the cart: one, or one for each part of a kit. */

@@ -49,3 +49,20 @@ export const cartContact = z.object({
 });
 
 export type CartContact = z.infer<typeof cartContact>;
+
+const seenAddress = z.object(allTexts(address.shape)).nullable();
+
+/** The details that a change was made from, as the cart had them. Absent fields were not seen; an address is null where there was none. */
+export const seenContact = z
+  .object({ ...allTexts(cartContact.shape), shipTo: seenAddress, billTo: seenAddress })
+  .partial();
+
+export type SeenContact = z.infer<typeof seenContact>;
+
+/** A text for each field, whatever it says: it is compared, and never stored. */
+function allTexts<Field extends string>(shape: Record<Field, unknown>): Record<Field, z.ZodString> {
+  return Object.fromEntries(Object.keys(shape).map((field) => [field, z.string("not_a_text")])) as Record<
+    Field,
+    z.ZodString
+  >;
+}

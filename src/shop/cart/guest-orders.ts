@@ -2,8 +2,9 @@ import type { Db } from "#db/db.ts";
 import { isGuest, type Buyer } from "#shop/actor.ts";
 import { completeCart, type CompletionTerms, type SeenCart } from "#shop/cart/complete-cart.ts";
 import { guestOf, hashSecret } from "#shop/cart/guest-secret.ts";
+import { findCartById } from "#shop/cart/open-cart.ts";
 
-/** `secret`: of the guest, whose cart it is. */
+/** `secret`: of the guest, whose cart it is, or was before they signed in. */
 type Caller = { buyer: Buyer; secret?: string };
 
 /** `key`: the secret of a guest's order; null for a customer's. */
@@ -11,7 +12,7 @@ export type PlacedCart = { order: string; orderNumber: number; key: string | nul
 
 /**
  * Completes a cart. The order of a guest gets a secret of its own, made from that of the cart: the same for each attempt, so that a repeated
- * request leads to the same link, and useless for the cart. Throws as `completeCart`.
+ * request leads to the same link, and useless for the cart. A customer who had ordered the cart as a guest gets that order. Throws as `completeCart`.
  */
 export async function placeCart(
   db: Db,
@@ -19,6 +20,9 @@ export async function placeCart(
   seen: SeenCart,
   terms: Omit<CompletionTerms, "orderGuest" | "path">,
 ): Promise<PlacedCart> {
+  const guest = secret === undefined ? null : guestOf(secret);
+  if (guest && !isGuest(buyer) && (await findCartById(db, guest, seen.cartId))?.orderId)
+    return placeCart(db, { buyer: guest, ...(secret !== undefined && { secret }) }, seen, terms);
   const key = isGuest(buyer) && secret !== undefined ? hashSecret(`order ${seen.cartId} ${secret}`) : null;
   const orderGuest = key === null ? null : guestOf(key);
   const { orderId: order, ...placed } = await completeCart(db, buyer, seen, {

@@ -41,8 +41,8 @@ export async function lockCart(tx: Db, buyer: Buyer): Promise<Cart | null> {
   return cart ?? null;
 }
 
-/** The cart that the buyer saw, and its version; absent: whatever cart is open, however it has changed. */
-export type NamedCart = { cartId?: string | undefined; version?: number | undefined };
+/** The cart that the buyer saw; absent: whatever cart is open. */
+export type NamedCart = { cartId?: string | undefined };
 
 /** As `lockCart`. Throws `cart_changed` if another cart than the named one is open, and `not_found` for a buyer without a cart who names none. */
 export async function lockNamedCart(tx: Db, buyer: Buyer, { cartId }: NamedCart): Promise<Cart> {

@@ -5,7 +5,7 @@ import type {
   DescribedCart,
   CartTotals,
 } from "#shop/cart/describe-cart.ts";
-import type { CartContact } from "#shop/cart/contact-input.ts";
+import type { CartContact, SeenContact } from "#shop/cart/contact-input.ts";
 import type { FitmentAnswers } from "#shop/fitment/qualifiers.ts";
 import { amountOf, centsOf } from "#web/client/amounts.ts";
 import { api, type RequestBody, type ResponseBody } from "#web/client/api.ts";
@@ -174,21 +174,20 @@ export async function orderAgain(order: string): Promise<ChangedCart> {
   return toCart(await api.post("/cart/orders", { json: { order } }));
 }
 
-/** The cart that a change is about: rejected with `cart_changed` if another one is open, or it has another `version`. */
-export type NamedCart = { id: string; version?: number };
+/** What is stored of the contact, and what the buyer saw before; rejected with `cart_changed` if the cart has other details by now. */
+export type ContactChange = { contact: CartContact; seen: SeenContact };
 
-const toNamed = ({ id: cart, version }: NamedCart) => ({ cart, ...(version !== undefined && { version }) });
+// Changes name the cart that they are about: rejected with `cart_changed` if another one is open.
 
-export async function setCartContact(
-  named: NamedCart,
-  { clientName, phoneNumber, ...same }: CartContact,
-): Promise<ChangedCart> {
-  const json = { ...toNamed(named), ...same, client: clientName, number: phoneNumber };
+export async function setCartContact(cart: string, { contact, seen }: ContactChange): Promise<ChangedCart> {
+  const { clientName: client, phoneNumber: number, ...same } = contact;
+  const { clientName: seenClient, phoneNumber: seenNumber, ...before } = seen;
+  const json = { cart, ...same, client, number, seen: { ...before, client: seenClient, number: seenNumber } };
   return toCart(await mapFieldNames(fieldNames, api.put("/cart/contact", { json })));
 }
 
-export async function setCartDelivery(named: NamedCart, method: string): Promise<ChangedCart> {
-  return toCart(await api.put("/cart/delivery", { json: { ...toNamed(named), method } }));
+export async function setCartDelivery(cart: string, method: string): Promise<ChangedCart> {
+  return toCart(await api.put("/cart/delivery", { json: { cart, method } }));
 }
 
 /** Enters a promotion code or a gift card. */

@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import { readCartCookie } from "#http/cart-cookie.ts";
 import type { ShopContext } from "#http/shop-context.ts";
 import { cartDelivery, namedCart } from "#shop/cart/cart-input.ts";
-import { setCartDetails, type CartDetails } from "#shop/cart/cart-details.ts";
+import { setCartDetails } from "#shop/cart/cart-details.ts";
 import { cartContact } from "#shop/cart/contact-input.ts";
 import { placeCart } from "#shop/cart/guest-orders.ts";
 import { describeCart } from "#shop/cart/describe-cart.ts";
@@ -14,13 +14,12 @@ import { typedCode } from "#web/cart/code-calls.ts";
 import { codeCallsOfGuest } from "#web/cart/guest-code-calls.ts";
 import {
   refusedStep,
-  savedContact,
   submitCheckout,
   typedValues,
   type CheckoutCalls,
   type Refused,
 } from "#web/checkout/cart/checkout-form.ts";
-import type { NamedCart } from "#web/client/cart.ts";
+import { packValues, storedValues } from "#web/checkout/cart/contact-values.ts";
 import { parsed, describeRefusal } from "#web/shell/form-by-page.ts";
 import { apiMessages } from "#web/messages/api-messages.ts";
 import { language } from "#messages/language.ts";
@@ -45,13 +44,14 @@ function callsOf(request: Request, page: Page): CheckoutCalls {
   const secret = readCartCookie(request.headers.get("cookie"), site.publicUrl);
   const buyer = guestOf(secret);
   if (!buyer || secret === undefined) throw new ShopError("not_found");
-  const save = async ({ id: cartId, version: seen }: NamedCart, details: CartDetails) => {
-    await setCartDetails(db, buyer, parsed(namedCart.safeParse({ cartId, version: seen })), details);
+  type Saved = Parameters<typeof setCartDetails>;
+  const save = async (cartId: string, details: Saved[3], seen: Saved[2]["seen"] = {}) => {
+    await setCartDetails(db, buyer, { ...parsed(namedCart.safeParse({ cartId })), seen }, details);
     const { version, contact, delivery } = describeCart(await readCart(db, buyer, site.currency), apiMessages);
-    return { version, contact: savedContact(contact), methodId: delivery.chosen };
+    return { version, contact: packValues(storedValues(contact)), methodId: delivery.chosen };
   };
   return {
-    contact: (cart, contact) => save(cart, parsed(cartContact.safeParse(contact))),
+    contact: (cart, { contact, seen }) => save(cart, parsed(cartContact.safeParse(contact)), seen),
     delivery: (cart, deliveryMethodId) => save(cart, parsed(cartDelivery.safeParse({ deliveryMethodId }))),
     ...codeCallsOfGuest(buyer, page),
     async complete({ id, ...amounts }, payBy) {

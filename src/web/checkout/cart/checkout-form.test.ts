@@ -5,7 +5,14 @@ import { submitCheckout, type CheckoutCalls } from "#web/checkout/cart/checkout-
 /** Sends 'Order and pay' with a changed address. Returns the version of the cart that is ordered. */
 async function orderedVersion(contact: CheckoutCalls["contact"]): Promise<number> {
   const form = new FormData();
-  const fields = { step: "complete", cart: "c", version: "3", savedContact: "{}", savedMethod: "post", method: "post" };
+  const fields = {
+    step: "complete",
+    cart: "c",
+    version: "3",
+    savedContact: "email=a",
+    savedMethod: "post",
+    method: "post",
+  };
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   let version = NaN;
   const complete: CheckoutCalls["complete"] = (seen) => {
@@ -33,17 +40,17 @@ test("an address by which another delivery is chosen, or beside which more has c
 });
 
 test("an address that the cart has already, but for how it is typed, leaves the version as it is: a later one is of something unseen", async () => {
-  expect(await orderedVersion(saved(3, "post", "{}"))).toBe(3);
-  expect(await orderedVersion(saved(4, "post", "{}"))).toBe(0);
+  expect(await orderedVersion(saved(3, "post", "email=a"))).toBe(3);
+  expect(await orderedVersion(saved(4, "post", "email=a"))).toBe(0);
 });
 
-test("an address is for the cart and the version that were seen", async () => {
+test("an address is for the cart that was seen, in place of the details that were seen", async () => {
   let named: unknown;
-  await orderedVersion((cart) => {
-    named = cart;
+  await orderedVersion((cart, { seen: { email, shipTo } }) => {
+    named = { cart, email, shipTo };
     return saved(4, "post")();
   });
-  expect(named).toEqual({ id: "c", version: 3 });
+  expect(named).toEqual({ cart: "c", email: "a", shipTo: null });
 });
 
 test("a repeated order reaches the cart that is ordered already; other refusals are thrown", async () => {

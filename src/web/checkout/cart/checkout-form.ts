@@ -1,21 +1,13 @@
-import { extraTexts, ofExtraTexts } from "#shop/orders/extra-texts.ts";
-import type { Address, CartContact } from "#shop/cart/contact-input.ts";
-import type { CartContactDetails, NamedCart, PayBy, SeenCart } from "#web/client/cart.ts";
 import { codeIntentOf, submitCodeForm, type CodeCalls } from "#web/cart/code-calls.ts";
-
-export const addressFields = [
-  "name",
-  "company",
-  "line1",
-  "line2",
-  "city",
-  "region",
-  "postalCode",
-  "country",
-] as const satisfies (keyof Address)[];
-
-/** What was typed into the form of the checkout, by field. */
-export type Typed = Record<string, string>;
+import type { ContactChange, PayBy, SeenCart } from "#web/client/cart.ts";
+import {
+  addressOf,
+  contactOf,
+  isOther,
+  seenContact,
+  unpackValues,
+  type Typed,
+} from "#web/checkout/cart/contact-values.ts";
 
 /** What is wrong with a step of the checkout: by field, or in one sentence. `typed`: the refused code. */
 export type Refused = {
@@ -31,13 +23,6 @@ export function typedSteps(values: Typed | undefined): Typed | null {
   return values?.["savedContact"] === undefined ? null : values;
 }
 
-/** Returns what of it is about the contact. */
-export function typedContact(values: Typed): Typed {
-  const names = ["email", "clientName", "phoneNumber", "vatId", ...extraTexts];
-  const isContact = (field: string) => names.includes(field) || /^(?:shipTo|billTo)\./.test(field);
-  return Object.fromEntries(Object.entries(values).filter(([field]) => isContact(field)));
-}
-
 /** Returns the step that has to explain a refusal: that of the button, or of the contact details that were to be saved with it. */
 export function refusedStep(form: FormData, errors: Refused["errors"]): string {
   if (codeIntentOf(form)) return "codes";
@@ -48,19 +33,20 @@ export function refusedStep(form: FormData, errors: Refused["errors"]): string {
 
 /** Returns the texts of a form by field. */
 export function typedValues(form: FormData): Typed {
-  return Object.fromEntries([...form.keys()].map((field) => [field, text(form, field)]));
+  // Browsers send line breaks in two ways.
+  return Object.fromEntries([...form.keys()].map((field) => [field, text(form, field).replaceAll("\r\n", "\n")]));
 }
 
 /** The version of a cart, its contact as `savedContact` has it, and the delivery that is chosen. */
 export type SavedCart = { version: number; contact: string; methodId: string | null };
 
 /**
- * What the forms of the checkout do; each rejects with the shop's refusal, `cart_changed` where another cart or version than the named one is open. `contact` and `delivery`
- * return what the cart is then, `complete` the path of the order.
+ * What the forms of the checkout do with the cart of an id; each rejects with the shop's refusal, `cart_changed` where another cart is open, or has another contact than
+ * the seen one. `contact` and `delivery` return what the cart is then, `complete` the path of the order.
  */
 export type CheckoutCalls = CodeCalls & {
-  contact: (cart: NamedCart, contact: CartContact) => Promise<SavedCart>;
-  delivery: (cart: NamedCart, methodId: string) => Promise<SavedCart>;
+  contact: (cart: string, change: ContactChange) => Promise<SavedCart>;
+  delivery: (cart: string, methodId: string) => Promise<SavedCart>;
   complete: (seen: SeenCart, payBy: PayBy) => Promise<string>;
 };
 
@@ -73,23 +59,23 @@ const text = (form: FormData, name: string) => {
 export async function submitCheckout(form: FormData, calls: CheckoutCalls): Promise<string | null> {
   const step = text(form, "step");
   const intent = codeIntentOf(form);
-  // Choosing a delivery needs no version: that it was chosen is all that is said. Contact details would replace others that were not seen.
-  const cart = { id: text(form, "cart") };
-  const seenCart = { ...cart, version: Number(text(form, "version")) };
+  const id = text(form, "cart");
   if (intent) await submitCodeForm(form, intent, calls);
-  else if (step === "address") await calls.contact(seenCart, { shipTo: readAddress(form, "shipTo") });
-  else if (step === "delivery") {
-    if (hasUnsavedContact(form)) await calls.contact(seenCart, readContact(form));
-    await calls.delivery(cart, text(form, "method"));
+  else if (step === "address") {
+    const { shipTo: seen } = seenContact(unpackValues(text(form, "savedShipTo")));
+    await calls.contact(id, { contact: { shipTo: addressOf(typedValues(form), "shipTo") }, seen: { shipTo: seen } });
+  } else if (step === "delivery") {
+    if (hasUnsavedContact(form)) await calls.contact(id, contactChange(form));
+    await calls.delivery(id, text(form, "method"));
   } else if (step === "complete") {
     const seen = {
-      ...cart,
+      id,
       version: await saveSteps(form, calls),
       totalCents: Number(text(form, "total")),
       dueCents: Number(text(form, "due")),
     };
     return calls.complete(seen, text(form, "payBy") === "transfer" ? "transfer" : "card");
-  } else await calls.contact(seenCart, readContact(form));
+  } else await calls.contact(id, contactChange(form));
   return null;
 }
 
@@ -107,13 +93,10 @@ async function saveSteps(form: FormData, calls: CheckoutCalls): Promise<number> 
   try {
     if (hasUnsavedContact(form)) {
       const { version } = cart;
-      const after = await calls.contact({ id, version }, readContact(form));
+      const after = await calls.contact(id, contactChange(form));
       cart = after.contact === contact ? unchanged(version, after) : oneLater(version, after);
     }
-    if (method !== "" && method !== saved) {
-      const { version } = cart;
-      cart = oneLater(version, await calls.delivery({ id, version }, method));
-    }
+    if (method !== "" && method !== saved) cart = oneLater(cart.version, await calls.delivery(id, method));
   } catch (error) {
     // Perhaps a repeated request, of which the first has ordered the cart.
     if (!isChanged(error)) throw error;
@@ -142,61 +125,9 @@ function isChanged(error: unknown): boolean {
 
 /** Whether the form has other contact details than the cart. */
 export function hasUnsavedContact(form: FormData): boolean {
-  return form.has("savedContact") && text(form, "savedContact") !== comparable(readContact(form));
+  return form.has("savedContact") && isOther(typedValues(form), unpackValues(text(form, "savedContact")));
 }
 
-/** Returns the stored contact details as the form's hidden field has them. */
-export function savedContact({ vat, shipTo, billTo, ...contact }: CartContactDetails): string {
-  const { email, clientName, phoneNumber } = contact;
-  return comparable({
-    email,
-    clientName,
-    phoneNumber,
-    ...ofExtraTexts((name) => contact[name]),
-    vatId: vat?.id ?? "",
-    ...(shipTo && { shipTo: { ...shipTo, name: clientName } }),
-    billTo,
-  });
-}
-
-function comparable({ shipTo, billTo, ...same }: CartContact): string {
-  const lines = (address: Address | null | undefined) => address && addressFields.map((field) => address[field]);
-  // Browsers send line breaks in two ways.
-  return JSON.stringify({ ...same, shipTo: lines(shipTo), billTo: lines(billTo) }).replaceAll(
-    String.raw`\r\n`,
-    String.raw`\n`,
-  );
-}
-
-function readContact(form: FormData): CartContact {
-  const clientName = text(form, "clientName");
-  return {
-    email: text(form, "email"),
-    clientName,
-    phoneNumber: text(form, "phoneNumber"),
-    ...ofExtraTexts((name) => text(form, name)),
-    vatId: text(form, "vatId"),
-    shipTo: { ...readAddress(form, "shipTo"), name: clientName },
-    billTo: readBilling(form),
-  };
-}
-
-function readAddress(form: FormData, of: "shipTo" | "billTo"): Address {
-  const field = (name: string) => text(form, `${of}.${name}`);
-  return {
-    name: field("name"),
-    company: field("company"),
-    line1: field("line1"),
-    line2: field("line2"),
-    city: field("city"),
-    region: field("region"),
-    postalCode: field("postalCode"),
-    country: field("country"),
-  };
-}
-
-/** Returns the billing address; null where nothing of it was typed: then it is that of the delivery. */
-function readBilling(form: FormData): Address | null {
-  const { country, ...typed } = readAddress(form, "billTo");
-  return Object.values(typed).some((value) => value.trim() !== "") ? { ...typed, country } : null;
+function contactChange(form: FormData): ContactChange {
+  return { contact: contactOf(typedValues(form)), seen: seenContact(unpackValues(text(form, "savedContact"))) };
 }

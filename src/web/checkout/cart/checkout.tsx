@@ -21,14 +21,13 @@ import { guestOfPage } from "#web/cart/visitor.ts";
 import { submitByPage } from "#web/checkout/cart/checkout-by-page.ts";
 import {
   refusedStep,
-  savedContact,
   submitCheckout,
   typedSteps,
   typedValues,
   type CheckoutCalls,
   type Refused,
-  type Typed,
 } from "#web/checkout/cart/checkout-form.ts";
+import { packValues, storedMeanwhile, storedValues, type Typed } from "#web/checkout/cart/contact-values.ts";
 import { customerOf, dropStored, keepContact, readContactDraft, stepsForm } from "#web/checkout/cart/contact-draft.ts";
 import { Contents } from "#web/checkout/cart/contents.tsx";
 import { ContactStep } from "#web/checkout/cart/contact-step.tsx";
@@ -83,12 +82,12 @@ const signInAgain = (request: Request) => (error: unknown) => {
 
 const toSaved = ({ cart: { version, contact, delivery } }: ChangedCart) => ({
   version,
-  contact: savedContact(contact),
+  contact: packValues(storedValues(contact)),
   methodId: delivery.chosen,
 });
 
 const calls: CheckoutCalls = {
-  contact: async (cart, contact) => toSaved(await setCartContact(cart, contact)),
+  contact: async (cart, change) => toSaved(await setCartContact(cart, change)),
   delivery: async (cart, methodId) => toSaved(await setCartDelivery(cart, methodId)),
   ...codeCalls,
   async complete(seen, payBy) {
@@ -112,8 +111,8 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
       return redirect(loginFor(new URL(request.url)));
     }
     const errors = Object.fromEntries(error.errors.map(({ field, message }) => [field, message]));
-    const isMerged = error.code === "cart_changed" && customerOf(form) === "" && getSession().status === "signed-in";
-    const refused = error.errors.length > 0 ? null : isMerged ? words.cartMerged : messageOf(error);
+    const isOwn = error.code === "cart_changed" && customerOf(form) === "" && getSession().status === "signed-in";
+    const refused = error.errors.length > 0 ? null : isOwn ? words.cartSignedIn : messageOf(error);
     const step = refusedStep(form, errors);
     return data({ step, errors, refused, typed: typedCode(form), values: typedValues(form) } satisfies Refused);
   }
@@ -127,7 +126,10 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
   const { cart, known, saved, draft } = loaderData;
   const typed = typedSteps(actionData?.values);
   const busy = useNavigation().state !== "idle";
-  const refusedIn = (step: string): Refused | null => (actionData && actionData.step === step ? actionData : null);
+  // Whichever button was pressed: the contact step shows what another tab has stored.
+  const hasOtherContact = cart !== null && typed !== null && storedMeanwhile(typed, cart.contact).length > 0;
+  const explaining = hasOtherContact ? "contact" : actionData?.step;
+  const refusedIn = (step: string): Refused | null => (actionData && explaining === step ? actionData : null);
   if (!cart || cart.pieces === 0 || cart.id === null) {
     return (
       <Page>
@@ -153,7 +155,8 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
               contact={cart.contact}
               acceptsVatId={cart.acceptsVatId}
               known={known}
-              typed={typed ?? draft}
+              typed={typed}
+              draft={draft}
               refused={refusedIn("contact")}
               busy={busy}
             />

@@ -1,4 +1,5 @@
-import { hasUnsavedContact, typedContact, typedValues, type Typed } from "#web/checkout/cart/checkout-form.ts";
+import { hasUnsavedContact, typedValues } from "#web/checkout/cart/checkout-form.ts";
+import { typedContact, type Typed } from "#web/checkout/cart/contact-values.ts";
 import { dropDraft, readDraft, storeDraft } from "#web/ui/drafts.ts";
 
 /** The id of the form with the steps of the checkout. */

@@ -1,8 +1,19 @@
 import { useRef, useState, type ReactNode } from "react";
 import { addressRules, contactRules } from "#shop/cart/contact-rules.ts";
 import type { CartContactDetails } from "#web/client/cart.ts";
-import { addressFields, savedContact, type Refused, type Typed } from "#web/checkout/cart/checkout-form.ts";
+import type { Refused } from "#web/checkout/cart/checkout-form.ts";
+import {
+  addressFields,
+  editedValues,
+  packValues,
+  shownValues,
+  storedMeanwhile,
+  storedValues,
+  type KnownContact,
+  type Typed,
+} from "#web/checkout/cart/contact-values.ts";
 import { Step } from "#web/checkout/cart/step.tsx";
+import { useStoredValues } from "#web/checkout/cart/use-stored-values.ts";
 import { checkout as words } from "#messages/checkout.ts";
 import { AddressFields, type AddressField } from "#web/ui/address-fields.tsx";
 import { addressText } from "#web/ui/address-text.ts";
@@ -15,37 +26,34 @@ import { Notice } from "#web/ui/notice.tsx";
 type ContactStepProps = {
   contact: CartContactDetails;
   acceptsVatId: boolean;
-  /** Of a signed-in customer. */
-  known: Pick<CartContactDetails, "email" | "clientName" | "phoneNumber"> | null;
-  /** What was typed before, where it was not stored. */
+  known: KnownContact | null;
+  /** The form as it was sent, where it was refused. */
   typed: Typed | null;
+  /** What was typed before the sign-in ended. */
+  draft: Typed | null;
   refused: Refused | null;
   busy: boolean;
 };
 
 /** Who orders and where it goes. */
-export function ContactStep({ contact, acceptsVatId, known, typed, refused, busy }: ContactStepProps) {
+export function ContactStep({ contact, acceptsVatId, known, typed, draft, refused, busy }: ContactStepProps) {
   const { shipTo } = contact;
   const box = useFocusRefused<HTMLDivElement>(refused);
-  const field: NamedField = (name, value) => ({
-    name,
-    defaultValue: typed?.[name] ?? value,
-    error: refused?.errors[name],
-  });
-  const to = (name: AddressField) => {
-    const initial = name === "country" ? words.firstCountry : "";
-    return field(`shipTo.${name}`, shipTo?.[name] ?? initial);
-  };
+  const stored = storedValues(contact);
+  const shown = shownValues(stored, known);
+  const values = { ...shown, ...(typed ? editedValues(typed, known) : draft) };
+  const field: NamedField = (name) => ({ name, defaultValue: values[name] ?? "", error: refused?.errors[name] });
+  useStoredValues(box, shown, values);
   return (
     <Step number={1} title={words.contact} name="contact" refused={refused}>
-      <input type="hidden" name="savedContact" value={savedContact(contact)} />
+      <input type="hidden" name="savedContact" value={packValues(stored)} />
       {refused && typed && <SavedMeanwhile contact={contact} typed={typed} />}
       <div ref={box} className="grid gap-4 sm:grid-cols-2">
         <Field
           label={words.email}
           hint={words.emailHint}
           type="email"
-          {...field("email", contact.email || (known?.email ?? ""))}
+          {...field("email")}
           autoComplete="email"
           maxLength={contactRules.email.maxLength}
           required
@@ -54,32 +62,32 @@ export function ContactStep({ contact, acceptsVatId, known, typed, refused, busy
           label={words.phone}
           hint={words.phoneHint}
           type="tel"
-          {...field("phoneNumber", contact.phoneNumber || (known?.phoneNumber ?? ""))}
+          {...field("phoneNumber")}
           autoComplete="tel"
           maxLength={contactRules.phoneNumber.maxLength}
           required
         />
         <Field
           label={words.name}
-          {...field("clientName", contact.clientName || (known?.clientName ?? ""))}
+          {...field("clientName")}
           autoComplete="name"
           maxLength={contactRules.clientName.maxLength}
           required
         />
         {/* Another address than the stored one takes the place of what was typed. */}
-        <AddressFields key={JSON.stringify(shipTo)} field={to} />
+        <AddressFields key={JSON.stringify(shipTo)} field={(name) => field(`shipTo.${name}`)} />
         {acceptsVatId && (
           <Field
             label={words.vatId}
             hint={words.vatStatus[contact.vat?.status ?? "none"]}
-            {...field("vatId", contact.vat?.id ?? "")}
+            {...field("vatId")}
             autoComplete="off"
             maxLength={contactRules.vatId.maxLength}
             className="sm:col-span-2"
           />
         )}
-        <Billing billTo={contact.billTo} shipTo={shipTo} field={field} />
-        <Extras contact={contact} field={field} />
+        <Billing key={JSON.stringify(contact.billTo)} hasOwn={contact.billTo !== null} field={field} />
+        <Extras field={field} />
       </div>
       <Button
         type="submit"
@@ -97,29 +105,39 @@ export function ContactStep({ contact, acceptsVatId, known, typed, refused, busy
 
 type SavedMeanwhileProps = Pick<ContactStepProps, "contact"> & { typed: Typed };
 
-/** What another tab or device has saved since these details were loaded: saving what was typed here replaces it. */
+/** What another tab or device has stored since these details were loaded: saving what was typed here replaces it. */
 function SavedMeanwhile({ contact, typed }: SavedMeanwhileProps) {
-  const { email, phoneNumber, clientName, shipTo } = contact;
-  if (typed["savedContact"] === savedContact(contact) || !(email || shipTo)) return null;
-  const lines = [shipTo ? addressText(shipTo) : clientName, email, phoneNumber].filter(Boolean);
+  const saved = storedMeanwhile(typed, contact);
+  if (saved.length === 0) return null;
+  const texts: Record<string, string | null> = {
+    ...storedValues(contact),
+    shipTo: contact.shipTo && addressText(contact.shipTo),
+    billTo: contact.billTo && addressText(contact.billTo),
+  };
   return (
     <Notice>
       <p>{words.savedMeanwhile}</p>
-      <p className="my-2 wrap-anywhere whitespace-pre-line">{lines.join("\n")}</p>
+      <dl className="my-2 grid gap-2 wrap-anywhere whitespace-pre-line">
+        {saved.map((name) => (
+          <div key={name}>
+            <dt className="font-semibold">{words.details[name]}</dt>
+            <dd>{texts[name] || words.nothing}</dd>
+          </div>
+        ))}
+      </dl>
       <p>{words.saveAgain}</p>
     </Notice>
   );
 }
 
-type NamedField = (name: string, value: string) => { name: string; defaultValue: string; error: string | undefined };
+type NamedField = (name: string) => { name: string; defaultValue: string; error: string | undefined };
 
-type BillingProps = Pick<CartContactDetails, "billTo" | "shipTo"> & { field: NamedField };
+type BillingProps = { hasOwn: boolean; field: NamedField };
 
-/** Another address for the bill; all of it empty: the same. */
-function Billing({ billTo, shipTo, field }: BillingProps) {
-  const country = shipTo?.country ?? words.firstCountry;
-  const to = (name: AddressField) => field(`billTo.${name}`, billTo?.[name] ?? (name === "country" ? country : ""));
-  const [isOpen, setOpen] = useState(billTo !== null || isTyped(to));
+/** Another address for the bill; all of it empty: the same. `hasOwn`: one is stored. */
+function Billing({ hasOwn, field }: BillingProps) {
+  const to = (name: AddressField) => field(`billTo.${name}`);
+  const [isOpen, setOpen] = useState(hasOwn || isTyped(to));
   // What was typed outlives folding it up.
   const [wasOpen, setWasOpen] = useState(isOpen);
   const failed = hasErrors(to);
@@ -165,9 +183,9 @@ function hasErrors(field: (name: AddressField) => { error?: ReactNode }): boolea
 }
 
 /** What few orders need. */
-function Extras({ contact, field }: Pick<ContactStepProps, "contact"> & { field: NamedField }) {
-  const poNumber = field("poNumber", contact.poNumber);
-  const giftNote = field("giftNote", contact.giftNote);
+function Extras({ field }: { field: NamedField }) {
+  const poNumber = field("poNumber");
+  const giftNote = field("giftNote");
   return (
     <details className="sm:col-span-2" open={poNumber.defaultValue !== "" || giftNote.defaultValue !== ""}>
       <summary className="cursor-pointer font-semibold">{words.more}</summary>

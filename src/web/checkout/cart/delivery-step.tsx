@@ -1,6 +1,7 @@
 import { useNavigation, useSubmit } from "react-router";
 import type { Cart } from "#web/client/cart.ts";
-import type { Refused, Typed } from "#web/checkout/cart/checkout-form.ts";
+import type { Refused } from "#web/checkout/cart/checkout-form.ts";
+import type { Typed } from "#web/checkout/cart/contact-values.ts";
 import { Step } from "#web/checkout/cart/step.tsx";
 import { checkout as words } from "#messages/checkout.ts";
 import { Button } from "#web/ui/button.tsx";

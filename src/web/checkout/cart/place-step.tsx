@@ -1,5 +1,6 @@
 import type { Cart } from "#web/client/cart.ts";
-import type { Refused, Typed } from "#web/checkout/cart/checkout-form.ts";
+import type { Refused } from "#web/checkout/cart/checkout-form.ts";
+import type { Typed } from "#web/checkout/cart/contact-values.ts";
 import { Contents } from "#web/checkout/cart/contents.tsx";
 import { ContentLinks } from "#web/shell/content-links.tsx";
 import { Step } from "#web/checkout/cart/step.tsx";

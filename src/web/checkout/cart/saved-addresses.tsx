@@ -1,6 +1,7 @@
 import { Form } from "react-router";
 import type { SavedAddress } from "#web/client/addresses.ts";
 import type { Cart } from "#web/client/cart.ts";
+import { packValues, storedValues } from "#web/checkout/cart/contact-values.ts";
 import { checkout as words } from "#messages/checkout.ts";
 import { addressText } from "#web/ui/address-text.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -9,7 +10,7 @@ type SavedAddressesProps = {
   saved: SavedAddress[];
   /** Their id. */
   customer: string;
-  cart: Pick<Cart, "id" | "version" | "contact">;
+  cart: Pick<Cart, "id" | "contact">;
   busy: boolean;
 };
 
@@ -30,7 +31,7 @@ export function SavedAddresses({ saved, customer, cart, busy }: SavedAddressesPr
             <Form method="post" className="grid gap-3" preventScrollReset>
               <input type="hidden" name="step" value="address" />
               <input type="hidden" name="cart" value={cart.id ?? ""} />
-              <input type="hidden" name="version" value={cart.version} />
+              <input type="hidden" name="savedShipTo" value={packValues(storedValues(cart.contact))} />
               <input type="hidden" name="customer" value={customer} />
               {Object.entries(address).map(([name, value]) => (
                 <input key={name} type="hidden" name={`shipTo.${name}`} value={value} />

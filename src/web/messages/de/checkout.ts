@@ -36,8 +36,19 @@ export const checkout = {
   save: "Speichern und weiter",
   savedMeanwhile: "Inzwischen wurden in einem anderen Tab oder auf einem anderen Gerät diese Angaben gespeichert:",
   saveAgain: "Was Sie hier eingegeben haben, steht noch unten. Speichern Sie noch einmal, um es zu übernehmen.",
-  cartMerged:
-    "Sie haben sich inzwischen angemeldet. Die Teile aus diesem Warenkorb liegen jetzt in Ihrem eigenen, zusammen mit dem, was schon darin war. Bitte prüfen Sie ihn, dann geht es weiter.",
+  details: {
+    email: "E-Mail",
+    clientName: "Vor- und Nachname",
+    phoneNumber: "Telefon",
+    vatId: "USt-IdNr.",
+    poNumber: "Bestellnummer",
+    giftNote: "Text der Grußkarte",
+    shipTo: "Lieferadresse",
+    billTo: "Rechnungsadresse",
+  },
+  nothing: "(leer)",
+  cartSignedIn:
+    "Sie haben sich inzwischen angemeldet. Das ist der Warenkorb Ihres Kontos. Bitte prüfen Sie ihn, dann geht es weiter.",
   delivery: "Versand",
   deliveryIncluded: "Der Versand kostet nichts extra.",
   noDelivery:

@@ -34,8 +34,19 @@ export const checkout = {
   save: "Save and continue",
   savedMeanwhile: "These details have been saved in the meantime, in another tab or on another device:",
   saveAgain: "What you typed here is still below. Save again to use it instead.",
-  cartMerged:
-    "You have signed in since. The parts of this cart are in your own cart now, along with what was already there. Please check it and go on.",
+  /** What the details are called that another tab has saved. */
+  details: {
+    email: "Email",
+    clientName: "Full name",
+    phoneNumber: "Phone",
+    vatId: "VAT ID",
+    poNumber: "Purchase order number",
+    giftNote: "Gift note",
+    shipTo: "Ship to",
+    billTo: "Billing address",
+  },
+  nothing: "(empty)",
+  cartSignedIn: "You have signed in since. This is the cart of your account. Please check it and go on.",
   delivery: "Delivery",
   deliveryIncluded: "Delivery is included.",
   noDelivery: "Something in your cart can't be delivered to this address. Remove it, or choose another address.",

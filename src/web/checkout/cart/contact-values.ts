@@ -1,0 +1,133 @@
+import type { Address, CartContact, SeenContact } from "#shop/cart/contact-input.ts";
+import { extraTexts, ofExtraTexts } from "#shop/orders/extra-texts.ts";
+import type { CartContactDetails } from "#web/client/cart.ts";
+import { checkout as words } from "#messages/checkout.ts";
+
+export const addressFields = [
+  "name",
+  "company",
+  "line1",
+  "line2",
+  "city",
+  "region",
+  "postalCode",
+  "country",
+] as const satisfies (keyof Address)[];
+
+/** What is in the form of the checkout, by field. */
+export type Typed = Record<string, string>;
+
+/** Of a signed-in customer: fills the fields of which nothing is stored. */
+export type KnownContact = Pick<CartContactDetails, "email" | "clientName" | "phoneNumber">;
+
+/** Returns the stored details by field; those of an address that is not stored are absent. */
+export function storedValues({ vat, shipTo, billTo, ...contact }: CartContactDetails): Typed {
+  const { email, clientName, phoneNumber } = contact;
+  const extras = ofExtraTexts((name) => contact[name]);
+  const addresses = { ...addressValues("shipTo", shipTo), ...addressValues("billTo", billTo) };
+  return { email, clientName, phoneNumber, vatId: vat?.id ?? "", ...extras, ...addresses };
+}
+
+function addressValues(of: "shipTo" | "billTo", address: Address | null): Typed {
+  return address ? Object.fromEntries(addressFields.map((name) => [`${of}.${name}`, address[name]])) : {};
+}
+
+/** Returns what the fields show of stored values: where nothing is stored, what is known of the customer, and the first country. */
+export function shownValues(stored: Typed, known: KnownContact | null): Typed {
+  const country = stored["shipTo.country"] ?? words.firstCountry;
+  const firsts = { "shipTo.country": country, "billTo.country": country };
+  const names = ["email", "clientName", "phoneNumber"] as const;
+  const own = Object.fromEntries(names.map((name) => [name, stored[name] || (known?.[name] ?? "")]));
+  return { ...firsts, ...stored, ...own };
+}
+
+/** Stored values as the hidden field that says what a form was made from. */
+export const packValues = (stored: Typed): string => new URLSearchParams(stored).toString();
+
+export const unpackValues = (packed: string | undefined): Typed => Object.fromEntries(new URLSearchParams(packed));
+
+/** Returns the details that values say. A form does not ask for the name of the delivery: it is the buyer's. */
+export function contactOf(values: Typed): CartContact & { shipTo: Address } {
+  const valueOf = (name: string) => values[name] ?? "";
+  const shipTo = addressOf(values, "shipTo");
+  return {
+    email: valueOf("email"),
+    clientName: valueOf("clientName"),
+    phoneNumber: valueOf("phoneNumber"),
+    ...ofExtraTexts(valueOf),
+    vatId: valueOf("vatId"),
+    shipTo: { ...shipTo, name: shipTo.name || valueOf("clientName") },
+    billTo: billingOf(values),
+  };
+}
+
+export function addressOf(values: Typed, of: "shipTo" | "billTo"): Address {
+  const valueOf = (name: string) => values[`${of}.${name}`] ?? "";
+  return {
+    name: valueOf("name"),
+    company: valueOf("company"),
+    line1: valueOf("line1"),
+    line2: valueOf("line2"),
+    city: valueOf("city"),
+    region: valueOf("region"),
+    postalCode: valueOf("postalCode"),
+    country: valueOf("country"),
+  };
+}
+
+/** Returns the billing address; null where nothing of it was typed: then it is that of the delivery. */
+function billingOf(values: Typed): Address | null {
+  const { country, ...typed } = addressOf(values, "billTo");
+  return Object.values(typed).some((value) => value.trim() !== "") ? { ...typed, country } : null;
+}
+
+/** Returns the details that stored values say. */
+export function seenContact(stored: Typed): Required<SeenContact> {
+  const contact = contactOf(stored) as Required<CartContact>;
+  return { ...contact, shipTo: "shipTo.country" in stored ? addressOf(stored, "shipTo") : null };
+}
+
+/** Whether values say other details than the stored ones. */
+export function isOther(values: Typed, stored: Typed): boolean {
+  const comparable = (one: Typed) => JSON.stringify(contactOf({ ...one, "shipTo.name": one["clientName"] ?? "" }));
+  return comparable(values) !== comparable(stored);
+}
+
+/** The details that are shown, and replaced, as one: an address is never put together from two. */
+const contactGroups = ["email", "clientName", "phoneNumber", "vatId", ...extraTexts, "shipTo", "billTo"] as const;
+
+type ContactGroup = (typeof contactGroups)[number];
+
+const groupOf = (field: string) => contactGroups.find((group) => group === field.split(".")[0]);
+
+/** Returns the values that are about the contact. */
+export const typedContact = (values: Typed): Typed => pick(values, (group) => group !== undefined);
+
+function pick(values: Typed, isPicked: (group: ContactGroup | undefined) => boolean): Typed {
+  return Object.fromEntries(Object.entries(values).filter(([field]) => isPicked(groupOf(field))));
+}
+
+/** Returns what of a sent form was typed, not just shown: what another tab has stored in the other fields stays. */
+export function editedValues(sent: Typed, known: KnownContact | null): Typed {
+  const seen = unpackValues(sent["savedContact"]);
+  const shown = shownValues(seen, known);
+  const edited = new Set<ContactGroup | undefined>();
+  for (const [field, value] of Object.entries(typedContact(sent)))
+    if (value !== (shown[field] ?? "") && value !== (seen[field] ?? "")) edited.add(groupOf(field));
+  return pick(sent, (group) => group !== undefined && edited.has(group));
+}
+
+/** Returns the details that were stored after those from which a form was made, and that it does not say, too. */
+export function storedMeanwhile(sent: Typed, contact: CartContactDetails): ContactGroup[] {
+  const stored = storedValues(contact);
+  const seen = unpackValues(sent["savedContact"]);
+  return contactGroups.filter((group) => differ(group, stored, seen) && differ(group, stored, sent));
+}
+
+/** Whether one detail differs, not just in how it is typed. */
+function differ(group: ContactGroup, one: Typed, other: Typed): boolean {
+  const plain = (text = "") => text.replaceAll(/\s/g, "").toLowerCase();
+  // The form does not ask for the name of the delivery.
+  const isAsked = (field: string) => groupOf(field) === group && field !== "shipTo.name";
+  return Object.keys({ ...one, ...other }).some((field) => isAsked(field) && plain(one[field]) !== plain(other[field]));
+}
