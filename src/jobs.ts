@@ -139,7 +139,8 @@ function queuesOf({
     everyMinute("purge-external-images", () => purgeExternalImages(db)),
     everyMinute("purge-unused-images", () => purgeUnusedImages(db)),
     everyMinute("purge-orphaned-objects", () => purgeOrphanedObjects(db, images.storage.objects)),
-    whenQueued("move-images", (signal) => moveImages(db, images.storage, signal)),
+    // A process with other settings, which ends later, may still store images where they were.
+    { ...everyMinute("move-images", (signal) => moveImages(db, images.storage, signal)), everySeconds: 600 },
     { ...everyMinute("retention", () => applyRetention(db)), everySeconds: 86_400 },
   ];
 }

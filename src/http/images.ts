@@ -19,6 +19,13 @@ export function createImages(db: Db, objects: ObjectStore | null): Handler {
     maxSize: cacheBytes.images,
     sizeCalculation: (bytes) => Math.max(bytes.length, 1),
   });
+  // Visitors who ask for the same file at once wait for one reading of it.
+  const reading = new Map<string, Promise<Uint8Array | null>>();
+  const read = (key: string, file: { hash: string; name: string }) => {
+    const begun = reading.get(key) ?? readImageFile(db, objects, file).finally(() => reading.delete(key));
+    reading.set(key, begun);
+    return begun;
+  };
   return async ({ req }) => {
     const [, hash, name, extension] = address.exec(req.path) ?? [];
     if (hash === undefined || name === undefined || extension === undefined) throw new ShopError("not_found");
@@ -30,7 +37,7 @@ export function createImages(db: Db, objects: ObjectStore | null): Handler {
     };
     // Who has it needs no look at the storage.
     if (req.header("if-none-match") === headers.etag) return new Response(null, { status: 304, headers });
-    const bytes = recent.get(key) ?? (await withinDeadline(readImageFile(db, objects, { hash, name })));
+    const bytes = recent.get(key) ?? (await withinDeadline(read(key, { hash, name })));
     if (!bytes) throw new ShopError("not_found");
     recent.set(key, bytes);
     return new Response(new Uint8Array(bytes), { headers: { ...headers, "content-length": String(bytes.length) } });

@@ -80,10 +80,19 @@ export const imageLimits = {
 };
 
 /**
- * Files of images in a store of objects: those moved or deleted at once, those that one run deletes and for how long at most, in milliseconds, and how long after it began a run that did not come to its
+ * Files of images in a store of objects: those put, moved or deleted at once, those that one run deletes and for how long at most, in milliseconds, and how long after it began a run that did not come to its
  * end may be repeated: much later than a call of the former one can still be on its way.
  */
-export const objectLimits = { atOnce: 4, deletedPerRun: 100, deleteMs: 60_000, deleteAgainMs: 600_000 };
+export const objectLimits = {
+  atOnce: 4,
+  deletedPerRun: 100,
+  deleteMs: 60_000,
+  deleteAgainMs: 600_000,
+  /** How many a start looks for, of different images: at least one of them must be there. */
+  samples: 3,
+  /** How often the log names one that is missing. */
+  missingLoggedMs: 60_000,
+};
 
 /** How many unknown part types of files their page shows. */
 export const waitingPartTypesShown = 500;
@@ -396,6 +405,8 @@ export const imageFetchLimits = {
   waitMs: 20_000,
   redirects: 3,
   retryHours: [1, 6, 24, 72, 168],
+  /** Until one is fetched again that could not be stored because uploads were ahead of it, or a former copy was being deleted. */
+  busyPauseSeconds: 600,
   /** Addresses of users' photos noted in one run, of which there is one a minute. */
   photos: 10,
   /** Pages of a shop from before whose images one such run notes. */

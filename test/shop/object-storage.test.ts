@@ -79,6 +79,14 @@ test("a shop that is given a bucket moves its images into it by itself", async (
   await eventually(async () => expect(await shop.sql("select bytes from image_files")).toEqual([{ bytes: null }]));
   const served = await fetch(`${shop.url}/images/${"a".repeat(32)}/160.webp`);
   expect(Buffer.from(await served.arrayBuffer())).toEqual(photo);
+
+  // A process with the former settings that ends later.
+  await shop.sql("insert into images (hash, widest) values (repeat('b', 32), 160)");
+  await shop.sql("insert into image_files (hash, name, bytes) values (repeat('b', 32), '160.webp', 'late')");
+  await eventually(async () => {
+    await shop.sql("update jobs set run_at = now() where queue = 'move-images'");
+    expect(await shop.sql("select hash from image_files where bytes is not null")).toEqual([]);
+  });
 });
 
 test("a shop whose images are in a bucket that is not named refuses to start, unless it is told to do without them; half of a bucket is refused too", async () => {
@@ -91,7 +99,11 @@ test("a shop whose images are in a bucket that is not named refuses to start, un
   onTestFinished(() => shop.stop());
   expect((await fetch(`${shop.url}/images/${"a".repeat(32)}/160.webp`)).status).toBe(503);
 
-  const { S3_SECRET_ACCESS_KEY: secret, ...rest } = (await runningS3()).env;
+  const s3 = await runningS3();
+  await expect(
+    startShop(s3.env, { withDatabase: async (url) => ({ ...(await withDatabase(url)), ...s3.env }) }),
+  ).rejects.toThrow(/the bucket camber has none of images\/a{32}\/160\.webp/);
+  const { S3_SECRET_ACCESS_KEY: secret, ...rest } = s3.env;
   await expect(startShop(rest)).rejects.toThrow(/go together: S3_SECRET_ACCESS_KEY is missing/);
   await expect(startShop({ ...rest, S3_SECRET_ACCESS_KEY: secret, S3_BUCKET: "My Bucket" })).rejects.toThrow(
     /^S3_BUCKET is 'My Bucket', but must be the name of a bucket/,

@@ -259,3 +259,23 @@ test("while the storage of images is down, what was fetched counts as no attempt
   expect([...s3.objects.keys()]).toContain(copy.slice(1));
   await s3.stop();
 });
+
+test("an image whose former copy is being deleted is fetched again later, not at once and without counting an attempt", async () => {
+  const s3 = await startS3();
+  const objects = createS3(s3.settings);
+  const fetchInto = () => fetchImages(db, { ...supplier.adapters, storage: { objects, into: objects } }, never);
+  const part = await addPart(url("/disc.png"));
+  await fetchInto();
+  // As the database notes it when the image is deleted, and a job begins to delete its objects.
+  await query("update external_images set path = null, attempts = 0, fetch_at = now()");
+  await query("delete from images");
+  await query("update orphaned_objects set deleting_at = now()");
+  expect(await fetchInto()).toBe("done");
+  expect(supplier.requests).toEqual(["/disc.png", "/disc.png"]);
+  expect(await query("select attempts from external_images")).toEqual([{ attempts: 0 }]);
+  await query("delete from orphaned_objects");
+  await pass(1);
+  await fetchInto();
+  expect(await shown(part)).toEqual([expect.stringMatching(own)]);
+  await s3.stop();
+});

@@ -92,8 +92,9 @@ async function fetchOne(
         .where(stillClaimed(claimed));
     });
   } catch (error) {
-    // Uploads of staff come first.
-    if (error instanceof ShopError && error.code === "busy") return giveBack(db, claimed);
+    // Uploads of staff come first, or a former copy of it is being deleted.
+    if (error instanceof ShopError && error.code === "busy")
+      return giveBack(db, claimed, imageFetchLimits.busyPauseSeconds);
     // The run ends: without it, no other one can be stored either.
     if (error instanceof ShopError && error.code === "image_storage_down") await giveBack(db, claimed);
     return recordFault(db, claimed, faultOf(error));
@@ -105,10 +106,10 @@ const stillClaimed = ({ id, attempts }: Claimed) =>
   and(eq(externalImages.id, id), eq(externalImages.attempts, attempts));
 
 /** Undoes an attempt that says nothing about the image. */
-async function giveBack(db: Db, claimed: Claimed): Promise<void> {
+async function giveBack(db: Db, claimed: Claimed, pauseSeconds = 0): Promise<void> {
   await db
     .update(externalImages)
-    .set({ attempts: claimed.attempts - 1, fetchAt: sql`now()` })
+    .set({ attempts: claimed.attempts - 1, fetchAt: sql`now() + make_interval(secs => ${pauseSeconds})` })
     .where(stillClaimed(claimed));
 }
 

@@ -32,7 +32,10 @@ export async function putFiles(
     })
     .returning({ key: orphanedObjects.key });
   if (noted.length < files.length) throw new ShopError("busy");
-  await allEnded(files.map(({ name, bytes }) => objects.put(objectKey(hash, name), bytes)));
+  for (let at = 0; at < files.length; at += objectLimits.atOnce) {
+    const some = files.slice(at, at + objectLimits.atOnce);
+    await allEnded(some.map(({ name, bytes }) => objects.put(objectKey(hash, name), bytes)));
+  }
   return files.map(({ name }) => ({ name, bytes: null }));
 }
 

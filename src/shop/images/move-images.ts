@@ -12,7 +12,7 @@ type FileName = { hash: string; name: string };
 
 /**
  * Moves every file of an image to where new ones go: into the store of objects, or back into the database. Images are shown all the time. Returns `"unfinished"` when `signal` was aborted; throws
- * `image_storage_down`. A further run goes on with what is left.
+ * `image_storage_down`. A further run goes on with what is left, such as files whose former objects are being deleted.
  */
 export async function moveImages(
   db: Db,
@@ -20,10 +20,9 @@ export async function moveImages(
   signal: AbortSignal,
 ): Promise<"unfinished" | "done"> {
   if (!objects) return "done";
-  const move = (file: FileName) => (into ? moveOut(db, into, file) : moveBack(db, objects, file));
+  const move = (file: FileName) => (into ? moveOut(db, into, file).catch(busyOrThrow) : moveBack(db, objects, file));
   let last: FileName = { hash: "", name: "" };
-  let moved = 0;
-  let missing = 0;
+  const counts = { moved: 0, missing: 0, busy: 0 };
   for (;;) {
     if (signal.aborted) return "unfinished";
     const files = await db
@@ -37,17 +36,19 @@ export async function moveImages(
       )
       .orderBy(asc(imageFiles.hash), asc(imageFiles.name))
       .limit(objectLimits.atOnce);
-    for (const outcome of await allEnded(files.map(move))) {
-      if (outcome === "moved") moved += 1;
-      if (outcome === "missing") missing += 1;
-    }
+    for (const outcome of await allEnded(files.map(move))) if (outcome) counts[outcome] += 1;
     const end = files.at(-1);
     if (!end) break;
     last = end;
   }
-  if (moved > 0 || missing > 0)
-    log(missing > 0 ? "error" : "info", "images", "files of images were moved", { moved, missing });
+  if (Object.values(counts).some((count) => count > 0))
+    log(counts.missing > 0 ? "error" : "info", "images", "files of images were moved", counts);
   return "done";
+}
+
+function busyOrThrow(error: unknown): "busy" {
+  if (error instanceof ShopError && error.code === "busy") return "busy";
+  throw error;
 }
 
 const isFile = ({ hash, name }: FileName) => and(eq(imageFiles.hash, hash), eq(imageFiles.name, name));

@@ -1,10 +1,10 @@
-import { and, eq, inArray, lt, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, lt, sql } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 import { ShopError } from "#shop/errors.ts";
 import { adoptObject, type StoredFile } from "#shop/images/image-objects.ts";
 import { imageFiles, images } from "#shop/images/images.table.ts";
 import { objectKey, type ObjectStore } from "#shop/images/object-store.ts";
-import { imageLimits, retentionDays } from "#shop/limits.ts";
+import { imageLimits, objectLimits, retentionDays } from "#shop/limits.ts";
 import { prepared } from "#shop/prepared.ts";
 import { log } from "#log/log.ts";
 
@@ -61,16 +61,26 @@ export async function readImageFile(
   if (file.bytes) return file.bytes;
   if (!objects) throw new ShopError("image_storage_down");
   const bytes = await objects.get(objectKey(hash, name));
-  if (!bytes) log("error", "images", "the storage has no such object", { key: objectKey(hash, name) });
+  if (!bytes && Date.now() >= (quietUntil.get(objects) ?? 0)) {
+    quietUntil.set(objects, Date.now() + objectLimits.missingLoggedMs);
+    log("error", "images", "the storage has no such object", { key: objectKey(hash, name) });
+  }
   return bytes;
 }
 
-/** Returns whether the bytes of any file are in a store of objects. */
-export async function isObjectStoreInUse(db: Db): Promise<boolean> {
-  const { rows } = await db.execute<{ used: boolean }>(
-    sql`select exists (select from image_files where bytes is null) as used`,
-  );
-  return rows[0]?.used ?? false;
+// Visitors ask for missing images as often as for others.
+const quietUntil = new WeakMap<ObjectStore, number>();
+
+/** Returns the keys of objects of a few images, none where all bytes are in the database. */
+export async function sampleObjects(db: Db): Promise<string[]> {
+  const files = await db
+    .select({ hash: imageFiles.hash, name: sql<string>`min(${imageFiles.name})` })
+    .from(imageFiles)
+    .where(isNull(imageFiles.bytes))
+    .groupBy(imageFiles.hash)
+    .orderBy(imageFiles.hash)
+    .limit(objectLimits.samples);
+  return files.map(({ hash, name }) => objectKey(hash, name));
 }
 
 /**

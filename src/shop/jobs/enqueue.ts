@@ -5,7 +5,7 @@ import { invalidate } from "#shop/invalidation.ts";
 import { jobs } from "#shop/jobs/jobs.table.ts";
 import { placeholders, prepared } from "#shop/prepared.ts";
 
-/** `mails`, `webhooks`, `refunds`, `stop-payments`, `labels`, `label-voids` and `imports` have one job per row to process, `order-lookups` one per number and address; the others have one job each, with an empty key; all but `link-kits` and `move-images` recur. */
+/** `mails`, `webhooks`, `refunds`, `stop-payments`, `labels`, `label-voids` and `imports` have one job per row to process, `order-lookups` one per number and address; the others have one job each, with an empty key; all but `link-kits` recur. */
 export type QueueName =
   | "mails"
   | "webhooks"
