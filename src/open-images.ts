@@ -2,13 +2,14 @@ import { ConfigError, type Config } from "#config.ts";
 import type { Db } from "#db/db.ts";
 import { createImageFetch } from "#image-files/fetch-image.ts";
 import { createS3, isNoSuchBucket } from "#image-files/s3-objects.ts";
+import { log } from "#log/log.ts";
 import type { ImageAdapters } from "#shop/images/fetch-images.ts";
 import type { ObjectStore } from "#shop/images/object-store.ts";
 import { sampleObjects } from "#shop/images/store-image.ts";
 
 /**
  * Returns how images are fetched, resized and stored. Throws `ConfigError` where some are in a storage that is not configured, unless the configuration says that they are in the database: then
- * those are not shown; and where the configured one says that it has none of them. One that is away holds up no start.
+ * those are not shown; and where there is no such bucket. One that is away holds up no start.
  */
 export async function openImages({ s3, imageStorage }: Config, db: Db): Promise<ImageAdapters> {
   const samples = await sampleObjects(db);
@@ -17,10 +18,7 @@ export async function openImages({ s3, imageStorage }: Config, db: Db): Promise<
       "Images are in S3-compatible storage, but S3_ENDPOINT and what belongs to it are not set. IMAGE_STORAGE=database starts the shop without them.",
     );
   const objects = s3 && createS3(s3);
-  if (objects && (await lacksAll(objects, samples)))
-    throw new ConfigError(
-      `Images are in S3-compatible storage, but the bucket ${s3.bucket} has none of ${samples.join(", ")}. Is it the bucket that the shop has used?`,
-    );
+  if (objects) await checkBucket(objects, s3.bucket, samples);
   return {
     fetchImage: createImageFetch(),
     // By a library that is loaded with the first image: visitors get files that were made before.
@@ -29,9 +27,14 @@ export async function openImages({ s3, imageStorage }: Config, db: Db): Promise<
   };
 }
 
-async function lacksAll(objects: ObjectStore, keys: string[]): Promise<boolean> {
-  const found = await Promise.allSettled(keys.map((key) => objects.get(key)));
-  const isLacking = (one: (typeof found)[number]) =>
-    one.status === "fulfilled" ? one.value === null : isNoSuchBucket(one.reason);
-  return found.length > 0 && found.every(isLacking);
+/** Throws `ConfigError` where there is no such bucket. One that lacks all of the samples may have lost them: the shop starts, and says so in the log. */
+async function checkBucket(objects: ObjectStore, bucket: string, samples: string[]): Promise<void> {
+  const found = await Promise.allSettled(samples.map((key) => objects.get(key)));
+  if (found.some((one) => one.status === "rejected" && isNoSuchBucket(one.reason)))
+    throw new ConfigError(`Images are in S3-compatible storage, but there is no bucket ${bucket}.`);
+  if (found.length > 0 && found.every((one) => one.status === "fulfilled" && one.value === null))
+    log("error", "images", "the bucket has none of a few stored images: is it the one that the shop has used?", {
+      bucket,
+      samples: samples.join(" "),
+    });
 }

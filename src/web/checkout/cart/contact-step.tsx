@@ -75,7 +75,7 @@ export function ContactStep({ contact, acceptsVatId, known, typed, draft, refuse
           required
         />
         {/* Another address than the stored one takes the place of what was typed. */}
-        <AddressFields key={JSON.stringify(shipTo)} field={(name) => field(`shipTo.${name}`)} />
+        <AddressFields key={`shipTo ${JSON.stringify(shipTo)}`} field={(name) => field(`shipTo.${name}`)} />
         {acceptsVatId && (
           <Field
             label={words.vatId}
@@ -86,7 +86,7 @@ export function ContactStep({ contact, acceptsVatId, known, typed, draft, refuse
             className="sm:col-span-2"
           />
         )}
-        <Billing key={JSON.stringify(contact.billTo)} hasOwn={contact.billTo !== null} field={field} />
+        <Billing key={`billTo ${JSON.stringify(contact.billTo)}`} hasOwn={contact.billTo !== null} field={field} />
         <Extras field={field} />
       </div>
       <Button

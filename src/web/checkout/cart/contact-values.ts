@@ -126,7 +126,9 @@ export function storedMeanwhile(sent: Typed, contact: CartContactDetails): Conta
 
 /** Whether one detail differs, not just in how it is typed. */
 function differ(group: ContactGroup, one: Typed, other: Typed): boolean {
-  const plain = (text = "") => text.replaceAll(/\s/g, "").toLowerCase();
+  // An empty address for the bill has a country, too.
+  if (group === "billTo" && !billingOf(one) && !billingOf(other)) return false;
+  const plain = (text = "") => text.replaceAll(/[\s.-]/g, "").toLowerCase();
   // The form does not ask for the name of the delivery.
   const isAsked = (field: string) => groupOf(field) === group && field !== "shipTo.name";
   return Object.keys({ ...one, ...other }).some((field) => isAsked(field) && plain(one[field]) !== plain(other[field]));
