@@ -38,8 +38,11 @@ export async function addByHand(page: Page, answers: Record<string, string>, nam
 }
 
 export async function logIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
+  const login = page.getByRole("button", { name: "Login", exact: true });
+  // The page before, which may still be shown under the new address, may have a field for an email, too.
+  await login.waitFor();
   await fillIn(page, { Email: email, Password: password });
-  await page.getByRole("button", { name: "Login", exact: true }).click();
+  await login.click();
 }
 
 /** Waits until the scripts of the page have taken over: until then its links, searches and forms with an address are the browser's. */
