@@ -88,7 +88,7 @@ export const objectLimits = {
   deletedPerRun: 100,
   deleteMs: 60_000,
   deleteAgainMs: 600_000,
-  /** How many a start looks for, of different images: at least one of them must be there. */
+  /** How many a start looks for, of different images: it is an error if none of them is there. */
   samples: 3,
   /** How often the log names one that is missing. */
   missingLoggedMs: 60_000,
