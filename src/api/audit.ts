@@ -7,6 +7,7 @@ import { auditActions, listAudit, type AuditEntry } from "#shop/audit/list-audit
 import { nameRecordedIds } from "#shop/audit/recorded-names.ts";
 import { dayField } from "#shop/input.ts";
 import { listSizes, queryLimits } from "#shop/limits.ts";
+import type { TitleWords } from "#shop/parts/display-title.ts";
 import { countAttempt, perHour } from "#shop/rate-limit.ts";
 
 const policy = { permission: "audit:read" } as const;
@@ -77,12 +78,12 @@ function csvRow({ at, actor, action, entityId, before, after }: AuditEntry): str
 }
 
 /** The audit log, for staff who may read it. */
-export function auditRouter({ db, reads }: Shop) {
+export function auditRouter({ db, reads }: Shop, words: TitleWords) {
   return createRouter()
     .openapi(list, async (c) => {
       const clerk = staff(c.get("actor"), "audit:read");
       const { rows, next } = await listAudit(reads, clerk, c.req.valid("query"));
-      const names = await nameRecordedIds(reads, clerk, rows);
+      const names = await nameRecordedIds(reads, clerk, rows, words);
       linkNext(c, next);
       return c.json(
         rows.map(({ at, ...same }, index) => ({ ...same, at: at.toISOString(), names: names[index] ?? {} })),

@@ -86,7 +86,9 @@ export const orderResponse = z
       total: z.number(),
       cancelled: z.number().openapi({ description: "The share of the total that cancelled pieces have" }),
       paid: z.number(),
-      refunded: z.number(),
+      refunded: z.number().openapi({ description: "What goes back, of all payments" }),
+      refundPending: z.number().openapi({ description: "What of `refunded` is on its way" }),
+      refundFailed: z.number().openapi({ description: "What of `refunded` has failed and is tried again by staff" }),
       due: z.number().openapi({ description: "Amount due" }),
     }),
     payments: z.array(payment),
@@ -191,6 +193,8 @@ function toVatResponse({ vat }: OrderView) {
 function totalsOf(order: OrderView, amount: Amount) {
   const sum = (of: "capturedCents" | "refundedCents") =>
     amount(order.payments.reduce((cents, payment) => cents + payment[of], 0));
+  const refundsOf = (status: "pending" | "failed") =>
+    amount(order.refunds.reduce((cents, refund) => cents + (refund.status === status ? refund.amountCents : 0), 0));
   return {
     items: amount(order.itemsCents),
     discount: amount(order.discountCents),
@@ -203,6 +207,8 @@ function totalsOf(order: OrderView, amount: Amount) {
     cancelled: amount(order.cancelledCents),
     paid: sum("capturedCents"),
     refunded: sum("refundedCents"),
+    refundPending: refundsOf("pending"),
+    refundFailed: refundsOf("failed"),
     due: amount(order.dueCents),
   };
 }

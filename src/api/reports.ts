@@ -4,6 +4,7 @@ import { signedIn, staff } from "#shop/actor.ts";
 import { dayField } from "#shop/input.ts";
 import { reportLimits } from "#shop/limits.ts";
 import { fromCents } from "#shop/money.ts";
+import { displayTitle, type TitleWords } from "#shop/parts/display-title.ts";
 import { deskFigures, figureNames } from "#shop/reports/figures.ts";
 import { marketingOf } from "#shop/reports/marketing.ts";
 import { salesOf } from "#shop/reports/sales.ts";
@@ -66,6 +67,7 @@ const sales = endpoint({
 const seller = z.object({
   part: z.uuid().nullable(),
   name: z.string(),
+  title: z.string().openapi({ description: "Of a part, from brand, part type, position and the deciding measure" }),
   sku: z.string().nullable(),
   pieces: z.int(),
   revenue: z.number(),
@@ -113,10 +115,11 @@ const marketing = endpoint({
 });
 
 /** Figures and reports for staff. */
-export function reportsRouter({ db, reads, site: { currency } }: Shop) {
+export function reportsRouter({ db, reads, site: { currency } }: Shop, words: TitleWords) {
   const amount = (cents: number) => fromCents(cents, currency);
-  const toSeller = ({ partId, revenueCents, ...same }: Seller) => ({
+  const toSeller = ({ partId, titleFacts, revenueCents, ...same }: Seller) => ({
     ...same,
+    title: titleFacts ? displayTitle(titleFacts, words) : same.name,
     part: partId,
     revenue: amount(revenueCents),
   });

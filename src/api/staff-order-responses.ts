@@ -3,6 +3,7 @@ import { orderResponse, toOrderResponse, type OrderResponseMessages } from "#api
 import type { Site } from "#http/shop-context.ts";
 import { fromCents } from "#shop/money.ts";
 import type { OrderRow } from "#shop/orders/order-list.ts";
+import { displayTitle, type TitleWords } from "#shop/parts/display-title.ts";
 import { orderStatuses } from "#shop/orders/order-state.ts";
 import type { StaffOrder } from "#shop/orders/staff-order.ts";
 
@@ -20,7 +21,9 @@ export const orderRowResponse = z
     fulfilmentStatus: z.string(),
     pieces: z.int().openapi({ description: "Not cancelled" }),
     lines: z.int(),
+    items: z.int().openapi({ description: "Lines, of which those of a kit count once" }),
     product: z.string().openapi({ description: "The first line's name" }),
+    title: z.string().openapi({ description: "The title of the first line or of its kit, as ordered" }),
     sku: z.string(),
     city: z.string().nullable(),
     postalCode: z.string().nullable(),
@@ -33,9 +36,14 @@ export const orderRowResponse = z
   })
   .openapi("OrderRow");
 
-export function toOrderRowResponse(row: OrderRow): z.infer<typeof orderRowResponse> {
+/** Returns what the first line of an order, or its kit, is called where there is room. */
+export function orderRowTitle({ kitName, titleFacts, product }: OrderRow, words: TitleWords): string {
+  return kitName ?? (titleFacts ? displayTitle(titleFacts, words) : product);
+}
+
+export function toOrderRowResponse(row: OrderRow, words: TitleWords): z.infer<typeof orderRowResponse> {
   const { createdAt, clientName, totalCents, cancelledCents, paidCents, currency } = row;
-  const { id, orderNumber, email, status, paymentStatus, fulfilmentStatus, pieces, lines, product, sku } = row;
+  const { id, orderNumber, email, status, paymentStatus, fulfilmentStatus, pieces, lines, items, product, sku } = row;
   const { city, postalCode, country, promisedFor, refundFailed } = row;
   const amount = (cents: number) => fromCents(cents, currency);
   return {
@@ -47,7 +55,9 @@ export function toOrderRowResponse(row: OrderRow): z.infer<typeof orderRowRespon
     fulfilmentStatus,
     pieces,
     lines,
+    items,
     product,
+    title: orderRowTitle(row, words),
     sku,
     city,
     postalCode,

@@ -3,6 +3,7 @@ import type { OrderResponseMessages } from "#api/order-responses.ts";
 import { byId, createRouter, download, endpoint, pageJson, paging, searchText, type Shop } from "#api/router.ts";
 import {
   orderRowResponse,
+  orderRowTitle,
   staffOrderResponse,
   toOrderRowResponse,
   toStaffOrderResponse,
@@ -60,16 +61,40 @@ const one = endpoint({
 });
 
 const header = [
-  ["order", "placed_at", "customer", "email", "status", "payment", "fulfilment", "pieces", "lines", "product", "sku"],
+  [
+    "order",
+    "placed_at",
+    "customer",
+    "email",
+    "status",
+    "payment",
+    "fulfilment",
+    "pieces",
+    "lines",
+    "product",
+    "title",
+    "sku",
+  ],
   ["city", "postal_code", "country", "promised_for", "currency", "total", "cancelled", "paid"],
 ].flat();
 
-function csvRow(row: OrderRow): string {
+function csvRow(row: OrderRow, words: OrderResponseMessages): string {
   const amount = (cents: number) => fromCents(cents, row.currency);
   const { orderNumber, createdAt, clientName, email, status, paymentStatus, fulfilmentStatus } = row;
   const { pieces, lines, product, sku, city, postalCode, country, promisedFor, currency } = row;
   const order = [orderNumber, createdAt.toISOString(), clientName, email, status, paymentStatus, fulfilmentStatus];
-  const contents = [pieces, lines, product, sku, city, postalCode, country, promisedFor, currency];
+  const contents = [
+    pieces,
+    lines,
+    product,
+    orderRowTitle(row, words),
+    sku,
+    city,
+    postalCode,
+    country,
+    promisedFor,
+    currency,
+  ];
   return csvLine([...order, ...contents, ...[row.totalCents, row.cancelledCents, row.paidCents].map(amount)]);
 }
 
@@ -78,7 +103,7 @@ export function staffOrdersRouter({ db, reads, site }: Shop, words: OrderRespons
   return createRouter()
     .openapi(list, async (c) => {
       const page = await listOrderRows(db, staff(c.get("actor"), "orders:read"), c.req.valid("query"));
-      return pageJson(c, page, toOrderRowResponse);
+      return pageJson(c, page, (row) => toOrderRowResponse(row, words));
     })
     .openapi(file, async (c) => {
       const clerk = staff(c.get("actor"), "orders:read");
@@ -94,7 +119,9 @@ export function staffOrdersRouter({ db, reads, site }: Shop, words: OrderRespons
       return c.body(
         streamed(async (write) => {
           await write(csvLine(header));
-          await exportOrders({ db, reads }, clerk, query, (rows) => write(rows.map(csvRow).join("")));
+          await exportOrders({ db, reads }, clerk, query, (rows) =>
+            write(rows.map((row) => csvRow(row, words)).join("")),
+          );
         }),
         200,
         headers,

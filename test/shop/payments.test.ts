@@ -200,6 +200,7 @@ describe("money that goes back", () => {
     await ada.call("DELETE", `/api/myorders/${order}`);
     await eventually(async () => expect(await read(order)).toMatchObject({ refund: { status: "failed" } }));
     expect(await mailsOf(order)).toContain("refund_failed");
+    expect((await read(order)).totals).toMatchObject({ refunded: 50, refundPending: 0, refundFailed: 50 });
     const admin = await shop.admin();
     const again = await Promise.all([1, 2].map(() => admin.call("POST", `/api/purchase/${order}/refund`)));
     expect(again.map(({ body }) => body.modifiedCount).toSorted()).toEqual([0, 1]);

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { contact, payOrder, placeOrder } from "#test/paid-order.ts";
 import { sharedShop } from "#test/shared-shop.ts";
+import { titledPart } from "#test/titled-part.ts";
 import type { Json, Person, ShopUnderTest } from "#test/shop-under-test.ts";
 
 let shop: ShopUnderTest;
@@ -84,6 +85,16 @@ describe("the list of orders", () => {
     expect(rows[1]).toContain(",'=HYPERLINK(1),");
     const [logged] = await shop.sql("select after from audit where action = 'order.export' order by id desc limit 1");
     expect(logged?.["after"]).toMatchObject({ q: "hyperlink" });
+  });
+
+  test("names the first part of an order as its page does, in the reader's language, also as CSV", async () => {
+    const id = await placeOrder(ada, await titledPart(shop));
+    const number = await numberOf(id);
+    const german = { "accept-language": "de" };
+    const { body } = await admin.call<Json[]>("GET", `/api/orders?q=${number}`, undefined, german);
+    expect(body).toMatchObject([{ title: "Bremsscheibe, 300 mm", product: "Brake Disc 300mm", lines: 1, items: 1 }]);
+    const file = await admin.call<string>("GET", `/api/orders.csv?q=${number}`, undefined, german);
+    expect(file.body).toContain(',Brake Disc 300mm,"Bremsscheibe, 300 mm",');
   });
 
   test.each(["sort=size", "payment=maybe", "fulfilment=never", "status=lost", "from=yesterday", "cursor=nonsense"])(

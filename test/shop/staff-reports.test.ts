@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { payOrder, placeOrder } from "#test/paid-order.ts";
 import { sharedShop } from "#test/shared-shop.ts";
+import { titledPart } from "#test/titled-part.ts";
 import type { Json, Person, ShopUnderTest } from "#test/shop-under-test.ts";
 
 let shop: ShopUnderTest;
@@ -58,6 +59,14 @@ describe("reports", () => {
     expect(body.margin).toEqual({ net: 75, cost: 30, knownPieces: 3, pieces: 3 });
     const top = (await admin.call("GET", "/api/reports/top-sellers")).body;
     expect(top.parts).toMatchObject([{ part, sku: "TOP-1", pieces: 3, revenue: 75 }]);
+  });
+
+  test("call parts by their titles in the reader's language", async () => {
+    const part = await titledPart(shop);
+    await payOrder(shop, ada, await placeOrder(ada, part));
+    const german = { "accept-language": "de" };
+    const { body } = await admin.call("GET", "/api/reports/top-sellers?limit=100", undefined, german);
+    expect(body.parts.find((one: Json) => one.part === part)).toMatchObject({ title: "Bremsscheibe, 300 mm" });
   });
 
   test("abandoned carts are those that nobody changed for a day and that became no order", async () => {
@@ -151,6 +160,26 @@ describe("the audit log", () => {
     await shop.sql("update users set role = 'finance' where email = $1", [accountant.email]);
     const seen = (await accountant.call<Json[]>("GET", `/api/audit?q=${promotion}`)).body;
     expect(seen[0]?.["names"]).toEqual({ [part]: "NAMED-1 · Named Pads" });
+  });
+});
+
+describe("what the audit log calls things", () => {
+  test("a part has its title in the reader's language", async () => {
+    const part = await titledPart(shop);
+    const { body } = await admin.call<Json[]>("GET", `/api/audit?q=${part}`, undefined, { "accept-language": "de" });
+    expect(body[0]?.["names"][part]).toMatch(/ · Bremsscheibe, 300 mm$/);
+  });
+
+  test("a gift card and its account are called by the last characters of its code, for those who may see it", async () => {
+    const { insertedId: card, code } = (await admin.call("POST", "/api/gift-cards", { amount: 10 })).body;
+    const [entry] = (await admin.call<Json[]>("GET", `/api/audit?q=${card}`)).body;
+    const name = `… ${code.slice(-4)}`;
+    expect(entry?.["names"]).toMatchObject({ [card]: name, [entry?.["after"].accountId]: name });
+    const auditor = await shop.signUpConfirmed();
+    await shop.sql("insert into roles (name, permissions) values ('auditor', '{audit:read}')");
+    await shop.sql("update users set role = 'auditor' where email = $1", [auditor.email]);
+    const [seen] = (await auditor.call<Json[]>("GET", `/api/audit?q=${card}`)).body;
+    expect(seen?.["names"]).toEqual({});
   });
 });
 

@@ -4,6 +4,8 @@ import type { Staff } from "#shop/actor.ts";
 import { noEntity } from "#shop/audit/audit.ts";
 import { isId } from "#shop/id.ts";
 import { onSale } from "#shop/parts/on-sale.ts";
+import { displayTitle, type TitleWords } from "#shop/parts/display-title.ts";
+import { titleFactsOf } from "#shop/parts/title-facts.ts";
 import type { Permission } from "#shop/permissions.ts";
 
 /** Numbers in these are ids of vehicle models. */
@@ -16,29 +18,47 @@ export type RecordedNames = Record<string, string>;
 
 /**
  * Returns for each entry of the audit log what the ids in it are called: its own and those in its values. Ids of what is gone, or of what has no name,
- * are left out, as is what the actor may not read elsewhere. One statement, however many entries.
+ * are left out, as is what the actor may not read elsewhere. Two statements, however many entries.
  */
-export async function nameRecordedIds(db: Db, actor: Staff<"audit:read">, entries: Entry[]): Promise<RecordedNames[]> {
+export async function nameRecordedIds(
+  db: Db,
+  actor: Staff<"audit:read">,
+  entries: Entry[],
+  words: TitleWords,
+): Promise<RecordedNames[]> {
   const idsByEntry = entries.map(idsIn);
   const all = [...new Set(idsByEntry.flatMap((ids) => [...ids]))];
   if (all.length === 0) return entries.map(() => ({}));
   const uuids = sql`any(${sql.param(all.filter(isId))}::uuid[])`;
   const modelIds = sql`any(${sql.param(all.filter((id) => !isId(id)).map(Number))}::int[])`;
   const may = (permission: Permission) => sql`${actor.permissions.includes(permission)}::boolean`;
-  const { rows } = await db.execute<{ id: string; name: string }>(sql`
-    select id::text, name from (
-      select id::text, sku || ' · ' || coalesce(title, name) as name from parts where id = ${uuids} and (${onSale} or ${may("parts:read")})
-      union all select id::text, name from part_types where id = ${uuids}
-      union all select id::text, name from brands where id = ${uuids}
-      union all select id::text, name from users where id = ${uuids} and ${may("users:read")}
-      union all select id::text, name from customer_groups where id = ${uuids} and ${may("promotions:manage")}
-      union all select id::text, name from promotions where id = ${uuids} and ${may("promotions:manage")}
-      union all select id::text, name from imports where id = ${uuids} and ${may("imports:run")}
-      union all select id::text, name from api_keys where id = ${uuids} and ${may("api_keys:manage")}
-      union all select id::text, order_number::text from orders where id = ${uuids} and ${may("orders:read")}
-      union all select id::text, make || ' ' || name from models where id = ${modelIds}
+  const card = sql.raw("'… ' || last_characters");
+  const { rows } = await db.execute<{ id: string; name: string; is_part: boolean }>(sql`
+    select id, name, is_part from (
+      select id::text, sku as name, true as is_part from parts where id = ${uuids} and (${onSale} or ${may("parts:read")})
+      union all select id::text, name, false from part_types where id = ${uuids}
+      union all select id::text, name, false from brands where id = ${uuids}
+      union all select id::text, name, false from users where id = ${uuids} and ${may("users:read")}
+      union all select id::text, name, false from customer_groups where id = ${uuids} and ${may("promotions:manage")}
+      union all select id::text, name, false from promotions where id = ${uuids} and ${may("promotions:manage")}
+      union all select id::text, name, false from imports where id = ${uuids} and ${may("imports:run")}
+      union all select id::text, name, false from api_keys where id = ${uuids} and ${may("api_keys:manage")}
+      union all select id::text, order_number::text, false from orders where id = ${uuids} and ${may("orders:read")}
+      union all select id::text, url, false from webhook_endpoints where id = ${uuids} and ${may("webhooks:manage")}
+      union all select id::text, ${card}, false from gift_cards where id = ${uuids} and ${may("credit:manage")}
+      union all select account_id::text, ${card}, false from gift_cards where account_id = ${uuids} and ${may("credit:manage")}
+      union all select id::text, make || ' ' || name, false from models where id = ${modelIds}
     ) as named where name <> ''`);
-  const nameOf = new Map(rows.map(({ id, name }) => [id, name]));
+  const facts = await titleFactsOf(
+    db,
+    rows.flatMap(({ id, is_part: isPart }) => (isPart ? id : [])),
+  );
+  const nameOf = new Map(
+    rows.map(({ id, name }) => {
+      const title = facts.get(id);
+      return [id, title ? `${name} · ${displayTitle(title, words)}` : name];
+    }),
+  );
   return idsByEntry.map((ids) => Object.fromEntries([...nameOf].filter(([id]) => ids.has(id))));
 }
 

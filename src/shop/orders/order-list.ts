@@ -6,6 +6,7 @@ import { likeWords, readCursor, toPage, type Cursor, type Page } from "#shop/key
 import type { orderListChoices, OrderSort } from "#shop/orders/order-list-choices.ts";
 import { statusOf, type Order, type OrderStatus } from "#shop/orders/order-state.ts";
 import { orderDocuments, orders } from "#shop/orders/orders.table.ts";
+import type { TitleFacts } from "#shop/parts/display-title.ts";
 import { settingsOf } from "#shop/settings/settings.ts";
 
 type Choices = typeof orderListChoices;
@@ -32,9 +33,15 @@ export type OrderRow = Pick<
     /** Not cancelled. */
     pieces: number;
     lines: number;
+    /** Lines, of which those of a kit count once. */
+    items: number;
     /** The first line's name and SKU. */
     product: string;
     sku: string;
+    /** What its title is made of; null: an order of an earlier release. */
+    titleFacts: TitleFacts | null;
+    /** The kit that the first line is a part of. */
+    kitName: string | null;
     city: string | null;
     postalCode: string | null;
     country: string | null;
@@ -52,6 +59,7 @@ const sorts: Record<string, SQL> = {
   fulfilment: sql`${orders.fulfilmentStatus}`,
 };
 
+const first = (column: string) => `(array_agg(l.${column} order by l.position))[1]`;
 const ofLines = (what: string) => sql.raw(`(select ${what} from order_lines l where l.order_id = orders.id)`);
 
 // Plain SQL: inside the subqueries Drizzle would leave out the names of tables.
@@ -69,8 +77,13 @@ const row = {
   fulfilmentStatus: orders.fulfilmentStatus,
   pieces: sql<number>`${ofLines("coalesce(sum(l.quantity - l.cancelled), 0)")}`.mapWith(Number),
   lines: sql<number>`${ofLines("count(*)")}`.mapWith(Number),
-  product: sql<string>`${ofLines("(array_agg(l.name order by l.position))[1]")}`,
-  sku: sql<string>`${ofLines("(array_agg(l.sku order by l.position))[1]")}`,
+  items: sql<number>`${ofLines("count(distinct coalesce(l.kit_key, l.id::text))")}`.mapWith(Number),
+  product: sql<string>`${ofLines(first("name"))}`,
+  sku: sql<string>`${ofLines(first("sku"))}`,
+  titleFacts: sql<TitleFacts | null>`${ofLines(first("title_facts"))}`,
+  kitName: sql<
+    string | null
+  >`(select k.name from order_kits k where k.order_id = orders.id and k.key = ${ofLines(first("kit_key"))})`,
   city: sql<string | null>`orders.ship_to ->> 'city'`,
   postalCode: sql<string | null>`orders.ship_to ->> 'postalCode'`,
   country: sql<string | null>`orders.ship_to ->> 'country'`,

@@ -20,6 +20,11 @@ test("a title is brand, part type, position and the measure that decides", () =>
   expect(english(toTitleFacts(oil, []))).toBe("Halvern Motor Oil, 5W-30");
 });
 
+test("a German title has adverbs in small letters, and nouns with a capital", () => {
+  expect(german(toTitleFacts({ ...pads, attributes: {} }, ["Front Left"]))).toBe("Halvern Bremsbelagsatz, vorn links");
+  expect(german(toTitleFacts({ ...pads, attributes: {} }, ["Rear"]))).toBe("Halvern Bremsbelagsatz, Hinterachse");
+});
+
 test("the position is named as far as it is the same on every vehicle", () => {
   const positionOf = (...places: string[]) => toTitleFacts(pads, places).position;
   expect(positionOf("Front Left", "Front Right")).toBe("Front");

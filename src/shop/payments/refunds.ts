@@ -59,13 +59,13 @@ async function refundCredit(tx: Db, refund: Refund, payment: typeof payments.$in
 }
 
 /** Returns false if it was refunded before. */
-async function markRefunded(tx: Db, id: string): Promise<boolean> {
+async function markRefunded(tx: Db, id: string, actorId: string | null = null): Promise<boolean> {
   const [row] = await tx
     .update(refunds)
     .set({ status: "succeeded" })
     .where(and(eq(refunds.id, id), eq(refunds.status, "pending")))
-    .returning({ orderId: refunds.orderId });
-  if (row) await recordEvent(tx, row.orderId, "refunded");
+    .returning({ orderId: refunds.orderId, amountCents: refunds.amountCents });
+  if (row) await recordEvent(tx, row.orderId, "refunded", { actorId, data: { amountCents: row.amountCents } });
   return row !== undefined;
 }
 
@@ -150,7 +150,7 @@ export async function confirmRefunds(db: Db, actor: Staff<"orders:refund">, orde
       waiting.reduce((sum, { amountCents }) => sum + amountCents, 0),
     );
     for (const { id, amountCents } of waiting) {
-      await markRefunded(tx, id);
+      await markRefunded(tx, id, actor.userId);
       await writeAudit(tx, actor, { action: "order.refund", entityId: orderId, after: { amountCents } });
     }
     return waiting.length;

@@ -1,10 +1,20 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 import type { Staff } from "#shop/actor.ts";
+import type { TitleFacts } from "#shop/parts/display-title.ts";
+import { titleFactsOf } from "#shop/parts/title-facts.ts";
 import { boundsOf, soldOrders, type Period } from "#shop/reports/period.ts";
 
 /** A part or brand with the pieces that were sold of it, and what they brought after discounts. */
-export type Seller = { partId: string | null; name: string; sku: string | null; pieces: number; revenueCents: number };
+export type Seller = {
+  partId: string | null;
+  name: string;
+  /** Of a part, what its title is made of. */
+  titleFacts: TitleFacts | null;
+  sku: string | null;
+  pieces: number;
+  revenueCents: number;
+};
 
 type Row = {
   part_id: string | null;
@@ -31,9 +41,13 @@ export async function topSellers(
   const brands = await db.execute<Row>(sql`${lines}
     select null as part_id, brand as name, null as sku, sum(pieces) as pieces, sum(revenue) as revenue
     from lines where brand is not null group by brand order by sum(revenue) desc, brand limit ${limit}`);
+  const facts = await titleFactsOf(
+    db,
+    parts.rows.flatMap(({ part_id: id }) => id ?? []),
+  );
+  const toSeller = ({ part_id: partId, name, sku, pieces, revenue }: Row): Seller => {
+    const titleFacts = (partId && facts.get(partId)) || null;
+    return { partId, name, titleFacts, sku, pieces: Number(pieces), revenueCents: Number(revenue) };
+  };
   return { parts: parts.rows.map(toSeller), brands: brands.rows.map(toSeller) };
-}
-
-function toSeller({ part_id: partId, name, sku, pieces, revenue }: Row): Seller {
-  return { partId, name, sku, pieces: Number(pieces), revenueCents: Number(revenue) };
 }

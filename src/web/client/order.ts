@@ -42,6 +42,9 @@ export type Order = Omit<OrderView, Hidden | "lines" | "vat"> &
     /** What was captured and what goes back, of all payments. */
     paidCents: number;
     refundedCents: number;
+    /** What of that is on its way, or has failed. */
+    refundPendingCents: number;
+    refundFailedCents: number;
   };
 
 type OrderResponse = ResponseBody<"get", "/purchase/:id">;
@@ -102,6 +105,8 @@ function toTotals({ taxIncluded, ...totals }: OrderResponse["totals"]) {
     cancelledCents: centsOf(totals.cancelled),
     paidCents: centsOf(totals.paid),
     refundedCents: centsOf(totals.refunded),
+    refundPendingCents: centsOf(totals.refundPending),
+    refundFailedCents: centsOf(totals.refundFailed),
     dueCents: centsOf(totals.due),
   };
 }

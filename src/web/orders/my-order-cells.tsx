@@ -24,6 +24,7 @@ export function Payment({ order }: { order: Order }) {
       <>
         <span className="font-semibold text-good">{orderWords.paid}</span> <OrderState status={order.status} />
         <span className="block font-mono text-[0.7rem] break-all text-ink-soft">{order.transactionId}</span>
+        <RefundState order={order} />
         <div className="mt-2 text-sm">
           <Parcels order={order} />
         </div>
@@ -34,7 +35,7 @@ export function Payment({ order }: { order: Order }) {
     return (
       <>
         <OrderState status={order.status} />
-        <RefundState refund={order.refund} />
+        <RefundState order={order} />
       </>
     );
   }

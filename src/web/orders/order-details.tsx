@@ -18,10 +18,10 @@ type OrderDetailsProps = {
 /** All of an order: what was ordered, by whom, and what has happened to it. `children`: what can be done now. */
 export function OrderDetails({ order, onCancel, children }: OrderDetailsProps) {
   return (
-    <div className="grid gap-6 text-base lg:grid-cols-[1fr_18rem]">
+    <div className="grid grid-cols-1 gap-6 text-base lg:grid-cols-[1fr_18rem]">
       <OrderLines order={order} onCancel={onCancel} />
       <OrderTotals order={order} />
-      <dl className="grid content-start gap-x-6 gap-y-2 sm:grid-cols-[auto_1fr]">
+      <dl className="grid grid-cols-1 content-start gap-x-6 gap-y-2 sm:grid-cols-[auto_1fr]">
         <Row title={words.orderNumber}>{order.orderNumber}</Row>
         <Row title={words.client}>{order.clientName}</Row>
         <Row title={words.email}>{order.email}</Row>
@@ -64,7 +64,7 @@ function Row({ title, children }: { title: string; children: ReactNode }) {
   return (
     <>
       <dt className="text-sm text-ink-soft sm:pt-0.5">{title}</dt>
-      <dd className="min-w-0 max-sm:mb-2">{children}</dd>
+      <dd className="min-w-0 wrap-anywhere max-sm:mb-2">{children}</dd>
     </>
   );
 }

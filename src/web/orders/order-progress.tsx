@@ -9,7 +9,7 @@ export function OrderProgress({ order }: { order: Order }) {
   return (
     <div className="grid content-start gap-3">
       <p>
-        <OrderState status={order.status} /> <RefundState refund={order.refund} />
+        <OrderState status={order.status} /> <RefundState order={order} />
       </p>
       <Parcels order={order} />
       <h2 className="text-xl">{words.timeline}</h2>

@@ -20,9 +20,22 @@ export function OrderState({ status }: { status: Order["status"] }) {
   );
 }
 
-/** What has become of the money that goes back. */
-export function RefundState({ refund }: { refund: Order["refund"] }) {
+type Refunds = Pick<Order, "refundedCents" | "refundPendingCents" | "refundFailedCents">;
+
+/** What has become of the money that goes back: what has arrived, what is on its way, and what has failed. */
+export function RefundState({ order: { refundedCents, refundPendingCents, refundFailedCents } }: { order: Refunds }) {
   const money = useFormatMoney();
-  if (!refund) return null;
-  return <span className="block text-sm text-ink-soft">{words.refund[refund.status](money(refund.amountCents))}</span>;
+  const sums = [
+    ["failed", refundFailedCents],
+    ["pending", refundPendingCents],
+    ["succeeded", refundedCents - refundPendingCents - refundFailedCents],
+  ] as const;
+  return sums.map(
+    ([status, cents]) =>
+      cents > 0 && (
+        <span key={status} className="block text-sm text-ink-soft">
+          {words.refund[status](money(cents))}
+        </span>
+      ),
+  );
 }

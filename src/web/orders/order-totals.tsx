@@ -5,7 +5,8 @@ import { Money } from "#web/ui/intl.tsx";
 /** An order's money at a glance: what it costs and why, what was paid, what goes back and what is due. Sums of 0 are left out. */
 export function OrderTotals({ order }: { order: Order }) {
   const { totals } = words;
-  const { taxIncluded, totalCents, paidCents, refundedCents, cancelledCents, dueCents } = order;
+  const { taxIncluded, totalCents, paidCents, cancelledCents, dueCents } = order;
+  const { refundedCents, refundPendingCents, refundFailedCents } = order;
   return (
     <dl className="grid grid-cols-[1fr_auto] content-start gap-y-1">
       <Sum title={totals.items} cents={order.itemsCents} always />
@@ -25,7 +26,9 @@ export function OrderTotals({ order }: { order: Order }) {
         <Sum key={`${method}-${index}`} title={totals.paidBy[method]} cents={capturedCents} />
       ))}
       {order.payments.length > 1 && <Sum title={totals.paid} cents={paidCents} />}
-      <Sum title={totals.refunded} cents={refundedCents} />
+      <Sum title={totals.refunded} cents={refundedCents - refundPendingCents - refundFailedCents} />
+      <Sum title={totals.refundPending} cents={refundPendingCents} />
+      <Sum title={totals.refundFailed} cents={refundFailedCents} />
       <Sum title={totals.due} cents={dueCents} strong />
     </dl>
   );

@@ -23,7 +23,7 @@ export function Cell({ column: { title, numeric, wide, phone }, isOnCard, classN
           {title}
         </span>
       )}
-      <div className={`min-w-0 ${wide || isOnCard ? "" : "max-md:text-end"}`}>{children}</div>
+      <div className={`min-w-0 max-md:wrap-anywhere ${wide || isOnCard ? "" : "max-md:text-end"}`}>{children}</div>
     </td>
   );
 }

@@ -19,7 +19,7 @@ export function NothingToPay({ order, mine }: { order: Order; mine: boolean }) {
           {words.transaction} <span className="font-mono text-sm break-all">{order.transactionId}</span>
         </p>
       )}
-      <RefundState refund={order.refund} />
+      <RefundState order={order} />
       <p className="mt-4 flex flex-wrap gap-3">
         <ButtonLink to={href("/dashboard")} variant="plain" size="small">
           {words.toOrders}

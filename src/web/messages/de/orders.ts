@@ -85,6 +85,8 @@ export const orders = {
     },
     paid: "Insgesamt bezahlt",
     refunded: "Erstattet",
+    refundPending: "Erstattung unterwegs",
+    refundFailed: "Erstattung steht noch aus",
     due: "Noch zu bezahlen",
   },
   cancelOrder: {

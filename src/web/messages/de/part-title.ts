@@ -3,7 +3,12 @@ import type * as en from "#web/messages/en/part-title.ts";
 import { attributeValue } from "./attributes.ts";
 import { partTypeName, positionName } from "./vocabulary.ts";
 
-export const titlePosition: typeof en.titlePosition = positionName;
+/** Adverbs and prepositions, which begin with a capital where a position stands alone. */
+const smallWords = /^(?:Vorn|Hinten|Links|Rechts|Oben|Unten|Innen|Außen|Vor|Nach)(?= |$)/;
+
+/** A position inside a title: 'vorn links', but 'Vorderachse'. */
+export const titlePosition: typeof en.titlePosition = (name) =>
+  positionName(name).replace(smallWords, (word) => word.toLowerCase());
 
 export const titleMeasure: typeof en.titleMeasure = attributeValue;
 

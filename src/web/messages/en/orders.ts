@@ -84,6 +84,8 @@ export const orders = {
     },
     paid: "Total paid",
     refunded: "Refunded",
+    refundPending: "Refund on its way",
+    refundFailed: "Refund still outstanding",
     due: "Amount due",
   },
   cancelOrder: {

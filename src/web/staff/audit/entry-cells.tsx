@@ -40,6 +40,7 @@ function pageOf(entity: string, id: string, can: ReturnType<typeof useCan>): str
   if (entity === "import" && can("imports:run")) return href("/dashboard/imports/:importId", { importId: id });
   if (entity === "promotion" && can("promotions:manage"))
     return href("/dashboard/promotions/:promotionId", { promotionId: id });
+  if (entity === "gift_card" && can("credit:manage")) return href("/dashboard/gift-cards/:cardId", { cardId: id });
   return null;
 }
 

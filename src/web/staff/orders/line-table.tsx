@@ -23,15 +23,16 @@ export function LineTable({ order }: { order: Order }) {
     { key: "pieces", title: titles.pieces, numeric: true, cell: ({ quantity }) => <Count value={quantity} /> },
     { key: "unit", title: titles.unit, numeric: true, cell: ({ unitPriceCents }) => <Money cents={unitPriceCents} /> },
     { key: "items", title: titles.items, numeric: true, cell: ({ itemsCents }) => <Money cents={itemsCents} /> },
-    {
+    { key: "tax", title: titles.tax, numeric: true, cell: ({ taxCents }) => <Money cents={taxCents} /> },
+    { key: "state", title: titles.state, cell: (line) => <State line={line} /> },
+  ];
+  if (order.discountCents > 0)
+    columns.splice(5, 0, {
       key: "discount",
       title: titles.discount,
       numeric: true,
       cell: ({ discountCents }) => (discountCents > 0 ? <Money cents={-discountCents} /> : "–"),
-    },
-    { key: "tax", title: titles.tax, numeric: true, cell: ({ taxCents }) => <Money cents={taxCents} /> },
-    { key: "state", title: titles.state, cell: (line) => <State line={line} /> },
-  ];
+    });
   if (mayCancel && order.lines.some((line) => leftToCancel(order, { ...line, lines: [line] }) > 0))
     columns.push({
       key: "cancel",
@@ -58,7 +59,7 @@ export function LineTable({ order }: { order: Order }) {
 function Part({ line }: { line: OrderLine }) {
   const { title, brand, fitment } = line;
   return (
-    <>
+    <div className="whitespace-normal">
       <Link to={href("/parts/:partId", line)} className="link">
         {title}
       </Link>
@@ -69,7 +70,7 @@ function Part({ line }: { line: OrderLine }) {
           {fitment.confirmed && <span className="font-semibold text-bad"> {orderFitment.confirmed}</span>}
         </span>
       )}
-    </>
+    </div>
   );
 }
 

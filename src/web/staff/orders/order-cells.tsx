@@ -57,18 +57,21 @@ export function Status({ order, busy, onToggle }: StatusProps) {
     return (
       <>
         <OrderState status={order.status} />
-        <RefundState refund={order.refund} />
+        <RefundState order={order} />
       </>
     );
   }
   const { status, orderNumber } = order;
   const shipped = status === "shipped";
   return (
-    <Button variant="plain" size="small" busy={busy} onClick={() => onToggle(shipped ? "paid" : "shipped")}>
-      <span aria-hidden="true" className={`size-3 border-2 border-current ${shipped ? "bg-good text-good" : ""}`} />
-      {orderWords.states[order.status]}
-      <span className="sr-only">{(shipped ? words.markPending : words.markShipped)(orderNumber)}</span>
-    </Button>
+    <>
+      <Button variant="plain" size="small" busy={busy} onClick={() => onToggle(shipped ? "paid" : "shipped")}>
+        <span aria-hidden="true" className={`size-3 border-2 border-current ${shipped ? "bg-good text-good" : ""}`} />
+        {orderWords.states[order.status]}
+        <span className="sr-only">{(shipped ? words.markPending : words.markShipped)(orderNumber)}</span>
+      </Button>
+      <RefundState order={order} />
+    </>
   );
 }
 

@@ -51,9 +51,9 @@ export const orderColumns: Column<OrderRow>[] = [
     key: "parts",
     title: columns.parts,
     phone: cardPlaces.start4,
-    cell: ({ product, sku, lines }) => (
+    cell: ({ title, sku, items }) => (
       <span title={sku} className="block truncate md:max-w-48">
-        {lines > 1 ? orderWords.andMore(product, lines - 1) : product}
+        {items > 1 ? orderWords.andMore(title, items - 1) : title}
       </span>
     ),
   },

@@ -32,6 +32,7 @@ export default function OrderPage({ loaderData: { value: found, failure } }: Rou
   const states = [
     orderWords.states[order.status],
     words.paymentStates[order.paymentStatus],
+    found.refunds.some(({ status }) => status === "failed") && words.refundFailed,
     words.fulfilmentStates[order.fulfilmentStatus],
   ].flatMap((state) => state || []);
   // 'shipped' and 'Shipped' are one.

@@ -105,7 +105,7 @@ function Sellers({ title, sellers }: { title: string; sellers: Seller[] }) {
             title={title}
             bars={sellers
               .slice(0, 8)
-              .map(({ name, sku, revenueCents }) => ({ key: sku ?? name, label: name, value: revenueCents }))}
+              .map(({ title: label, sku, revenueCents }) => ({ key: sku ?? label, label, value: revenueCents }))}
             format={money}
           />
           <details>
@@ -114,18 +114,18 @@ function Sellers({ title, sellers }: { title: string; sellers: Seller[] }) {
               dense
               caption={title}
               rows={sellers}
-              rowKey={({ partId, name }) => partId ?? name}
+              rowKey={({ partId, title }) => partId ?? title}
               columns={[
                 {
                   key: "name",
                   title: words.columns.name,
-                  cell: ({ partId, name, sku }) =>
+                  cell: ({ partId, title, sku }) =>
                     partId ? (
                       <Link to={href("/parts/:partId", { partId })} className="link">
-                        {name} <span className="font-mono">{sku}</span>
+                        {title} <span className="font-mono">{sku}</span>
                       </Link>
                     ) : (
-                      name
+                      title
                     ),
                 },
                 {
