@@ -65,7 +65,11 @@ export default function MyOrders({ loaderData }: Route.ComponentProps) {
   }
   const columns: Column<Order>[] = [
     { key: "name", title: words.columns.name, cell: (order) => <Client order={order} /> },
-    { key: "order", title: words.columns.order, cell: ({ email }) => <span className="wrap-anywhere md:block md:min-w-40">{email}</span> },
+    {
+      key: "order",
+      title: words.columns.order,
+      cell: ({ email }) => <span className="wrap-anywhere md:block md:min-w-40">{email}</span>,
+    },
     priceColumn(words.columns.price),
     { key: "payment", title: words.columns.payment, cell: (order) => <Payment order={order} /> },
     {
