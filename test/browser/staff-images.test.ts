@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
 import { openPage } from "#test/browser/browser.ts";
 import { emptyShop } from "#test/browser/shop.ts";
-import type { ShopUnderTest } from "#test/shop-under-test.ts";
+import type { Person, ShopUnderTest } from "#test/shop-under-test.ts";
 
 let shop: ShopUnderTest;
 beforeAll(async () => {
@@ -64,6 +64,50 @@ test("staff upload images, put them in order by keyboard and describe them; the 
   await page.keyboard.press("ArrowLeft");
   await expect.poll(() => inView("The blue side")).toBe(true);
 });
+
+test.each([{ phone: false }, { phone: true }])(
+  "tall and wide images stand whole in the gallery's frame, and the small ones leave room for the price, on a phone: $phone",
+  async ({ phone }) => {
+    const part = await shop.addPart();
+    const admin = await shop.admin();
+    const shapes = [
+      [300, 1500],
+      [1500, 250],
+      [800, 800],
+      ...Array.from({ length: 7 }, (_, at) => [600 + at, 400] as const),
+    ] as const;
+    for (const [width, height] of shapes) await upload(admin, part, { width, height });
+    const page = await openPage(shop.url, { phone });
+    await page.goto(`/parts/${part}`);
+    const images = page.getByRole("region", { name: "Images of Brake Disc 300mm" }).getByRole("img");
+    for (const at of [0, 1, 2]) {
+      const image = images.nth(at);
+      await image.scrollIntoViewIfNeeded();
+      await expect.poll(() => image.evaluate((found: HTMLImageElement) => found.naturalWidth)).toBeGreaterThan(0);
+      expect(await image.evaluate(isWithinFrame), `image ${at + 1}`).toBe(true);
+    }
+    const tops = await page
+      .getByRole("link", { name: /^Show image/ })
+      .evaluateAll((links) => links.map((link) => Math.round(link.getBoundingClientRect().top)));
+    expect(tops).toHaveLength(10);
+    expect(new Set(tops).size).toBeLessThanOrEqual(phone ? 1 : 2);
+  },
+);
+
+const isWithinFrame = (image: Element) => {
+  const [inner, outer] = [image, image.closest("div")!].map((one) => one.getBoundingClientRect());
+  return inner!.height <= outer!.height + 1 && inner!.width <= outer!.width + 1;
+};
+
+async function upload(admin: Person, part: string, { width, height }: { width: number; height: number }) {
+  const image = sharp({ create: { width, height, channels: 3, background: "#20aa20" } });
+  const sent = await fetch(`${shop.url}/api/parts/${part}/images`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${admin.token}`, "content-type": "image/png" },
+    body: new Uint8Array(await image.png().toBuffer()),
+  });
+  expect(sent.status).toBe(200);
+}
 
 test("a product that was taken off sale is put back on sale from its page", async () => {
   const part = await shop.addPart({ sku: "BACK-1" });

@@ -20,7 +20,7 @@ export function PartImage({ src, name, size = 320, eager = false, first = false,
   const sizes = eager || first ? `${size}px` : `auto, ${size}px`;
   return (
     <div
-      className={`graph-paper grid aspect-square grid-rows-[minmax(0,1fr)] place-items-center overflow-hidden bg-sunken ${className}`}
+      className={`graph-paper relative grid aspect-square place-items-center overflow-hidden bg-sunken ${className}`}
     >
       {src.startsWith("/") && broken !== src ? (
         <picture className="contents">
@@ -39,7 +39,8 @@ export function PartImage({ src, name, size = 320, eager = false, first = false,
             ref={(image) => {
               if (image?.complete && image.naturalWidth === 0) setBroken(src);
             }}
-            className="h-full w-full object-contain"
+            // Out of the flow: otherwise a tall image would make its row taller than the frame.
+            className="absolute inset-0 size-full object-contain"
           />
         </picture>
       ) : (

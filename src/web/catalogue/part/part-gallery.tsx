@@ -26,9 +26,9 @@ export function PartGallery({ images, title }: Props) {
           ))}
         </ul>
       </div>
-      <ul className="flex flex-wrap gap-2">
+      <ul className="flex gap-2 max-lg:overflow-x-auto max-lg:p-0.5 lg:flex-wrap">
         {images.map(({ id, url }, at) => (
-          <li key={id}>
+          <li key={id} className="shrink-0">
             <a
               href={`#image-${id}`}
               aria-label={words.show(at + 1, nameOf(at))}
