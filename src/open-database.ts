@@ -8,6 +8,7 @@ import { ConfigError, type Config } from "#config.ts";
 import { connect, type DatabaseUse } from "#db/connect.ts";
 import { claimDataDir } from "#db/data-dir.ts";
 import { startEmbedded } from "#db/embedded.ts";
+import { keepRunning } from "#db/keep-running.ts";
 import { migrate } from "#db/migrate.ts";
 import { connectReplica } from "#db/replica.ts";
 import { createRunLogin } from "#db/roles.ts";
@@ -85,13 +86,14 @@ function nameOfOwner({ databaseMigrateUrl, databaseDirectUrl }: Config): string 
   return databaseDirectUrl ? "DATABASE_DIRECT_URL" : "DATABASE_URL";
 }
 
-/** Starts the embedded database with enough connections for each worker. */
+/** Starts the embedded database with enough connections for each worker, and again whenever it ends. */
 async function startOwnDatabase({ dataDir, backup, workers }: Config, stops: Stops): Promise<DatabaseUrls> {
   stops.push(await claimDataDir(dataDir));
   const data = join(dataDir, "postgres");
   const settings = { max_connections: String(Math.max(100, connectionsPerWorker * workers)) };
   const embedded = await startEmbedded(data, settings, backup && (await archiveOf(backup)));
-  stops.push(embedded.stop);
+  const running = keepRunning(embedded);
+  stops.push(embedded.stop, () => running.stop());
   if (backup) stops.push(startBackups({ url: embedded.url, data }, backup).stop);
   return { ownerUrl: embedded.url, url: await createRunLogin(embedded.url) };
 }

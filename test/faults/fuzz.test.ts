@@ -7,7 +7,7 @@ test("no request that the API's document suggests is a fault of the server", asy
   const seed = runSeed();
   const shop = await startShop();
   onTestFinished(() => shop.stop());
-  const requests = Number(process.env["REQUESTS"] ?? 20_000);
+  const requests = Number(process.env["REQUESTS"] ?? 100_000);
   const { faults, statuses, operations } = await fuzz(shop, { seed, requests });
   process.stdout.write(`${JSON.stringify(statuses)}\n`);
   expect(faults.slice(0, 20)).toEqual([]);

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -120,6 +120,54 @@ test("the shop starts a database of its own, reports a folder in use, exits with
   expect(again.lines()).not.toContain("password");
   again.kill("SIGINT");
   expect(await again.exited).toBe(0);
+});
+
+describe("a database of the shop's own that is killed", () => {
+  const postmaster = async () =>
+    Number.parseInt(await readFile(join(folder, "data/postgres/cluster/postmaster.pid"), "utf8").catch(() => ""), 10);
+  async function launchOnCopy() {
+    await copyCluster(inject("preparedCluster"), join(folder, "data", "postgres"));
+    const port = await freePort();
+    const url = `http://127.0.0.1:${port}`;
+    const run = launch({ PORT: String(port) });
+    await ready(url, run);
+    return { url, run, pid: await postmaster() };
+  }
+
+  test("is started again, and the shop serves without a restart", async () => {
+    const { url, run, pid } = await launchOnCopy();
+    process.kill(pid, "SIGKILL");
+    await eventually(async () => {
+      expect([Number.NaN, pid]).not.toContain(await postmaster());
+      expect((await fetch(`${url}/readyz`)).status).toBe(200);
+    });
+    expect((await fetch(`${url}/api/parts?limit=1`)).status).toBe(200);
+    expect(run.lines()).toContain("the embedded database has ended; it is started again");
+    run.kill("SIGTERM");
+    expect(await run.exited).toBe(0);
+    expect(await postmaster()).toBeNaN();
+  });
+
+  test("and can't be started says why in the log, and is tried again until it can", async () => {
+    const { url, run, pid } = await launchOnCopy();
+    const needed = join(folder, "data/postgres/cluster/global/pg_control");
+    await rename(needed, `${needed}.away`);
+    process.kill(pid, "SIGKILL");
+    await eventually(async () => expect(run.lines()).toMatch(/the embedded database did not start: .*pg_control/));
+    await rename(`${needed}.away`, needed);
+    await eventually(async () => expect((await fetch(`${url}/readyz`)).status).toBe(200));
+    run.kill("SIGTERM");
+    expect(await run.exited).toBe(0);
+  });
+
+  test("and can't be started does not keep the shop from stopping", async () => {
+    const { run, pid } = await launchOnCopy();
+    await rm(join(folder, "data/postgres/cluster/global/pg_control"));
+    process.kill(pid, "SIGKILL");
+    await eventually(async () => expect(run.lines()).toContain("the embedded database did not start"));
+    run.kill("SIGTERM");
+    expect(await run.exited).toBe(0);
+  });
 });
 
 test("a set PUBLIC_URL is the shop's address, whatever port it listens on", async () => {
