@@ -197,4 +197,5 @@ export const deskOrders = {
   packed: "Gepackt",
   toPack: "zu packen",
   nothingToPack: "Es ist nichts mehr zu packen.",
+  nothingToPackIn: (numbers: string[]) => `In diesen Bestellungen ist nichts mehr zu packen: ${numbers.join(", ")}.`,
 } satisfies typeof en.deskOrders;

@@ -197,4 +197,5 @@ export const deskOrders = {
   packed: "Packed",
   toPack: "to pack",
   nothingToPack: "Nothing left to pack.",
+  nothingToPackIn: (numbers: string[]) => `Nothing left to pack in these orders: ${numbers.join(", ")}.`,
 };

@@ -34,7 +34,7 @@ export const orderColumns: Column<OrderRow>[] = [
     sort: "customer",
     phone: cardPlaces.start2,
     cell: ({ clientName, email }) => (
-      <span title={email} className="block truncate md:max-w-36">
+      <span title={email} className="block truncate md:max-w-28 2xl:max-w-44">
         {clientName}
       </span>
     ),
@@ -44,7 +44,9 @@ export const orderColumns: Column<OrderRow>[] = [
     title: columns.place,
     phone: cardPlaces.start3,
     cell: ({ city, postalCode, country }) => (
-      <span className="block truncate md:max-w-32">{[postalCode, city, country].filter(Boolean).join(" ") || "–"}</span>
+      <span className="block truncate md:max-w-24 2xl:max-w-44">
+        {[postalCode, city, country].filter(Boolean).join(" ") || "–"}
+      </span>
     ),
   },
   {
@@ -52,7 +54,7 @@ export const orderColumns: Column<OrderRow>[] = [
     title: columns.parts,
     phone: cardPlaces.start4,
     cell: ({ title, sku, items }) => (
-      <span title={sku} className="block truncate md:max-w-48">
+      <span title={sku} className="block truncate md:max-w-40 2xl:max-w-72">
         {items > 1 ? orderWords.andMore(title, items - 1) : title}
       </span>
     ),
@@ -85,10 +87,10 @@ export const orderColumns: Column<OrderRow>[] = [
     sort: "payment",
     phone: cardPlaces.end2,
     cell: ({ paymentStatus, refundFailed }) => (
-      <>
-        {words.paymentStates[paymentStatus] ?? paymentStatus}
-        {refundFailed && <span className="ms-2 font-semibold text-bad">{words.refundFailed}</span>}
-      </>
+      <div className="whitespace-normal">
+        {words.paymentStates[paymentStatus] ?? paymentStatus}{" "}
+        {refundFailed && <span className="font-semibold text-bad">{words.refundFailed}</span>}
+      </div>
     ),
   },
   {
@@ -96,9 +98,12 @@ export const orderColumns: Column<OrderRow>[] = [
     title: columns.fulfilment,
     sort: "fulfilment",
     phone: cardPlaces.end3,
-    cell: ({ status, fulfilmentStatus }) =>
-      status === "cancelled" || status === "expired" || status === "draft"
-        ? orderWords.states[status]
-        : (words.fulfilmentStates[fulfilmentStatus] ?? fulfilmentStatus),
+    cell: ({ status, fulfilmentStatus }) => (
+      <div className="whitespace-normal">
+        {status === "cancelled" || status === "expired" || status === "draft"
+          ? orderWords.states[status]
+          : (words.fulfilmentStates[fulfilmentStatus] ?? fulfilmentStatus)}
+      </div>
+    ),
   },
 ];

@@ -1,6 +1,7 @@
 import { href, Link } from "react-router";
 import type { Route } from "./+types/packing.ts";
 import { packingLists, type StaffOrder } from "#web/client/staff-orders.ts";
+import { orderAddress } from "#web/orders/order-address.ts";
 import { PageHead } from "#web/shell/page-head.tsx";
 import { deskOrders as words } from "#messages/desk-orders.ts";
 import { orders as orderWords } from "#messages/orders.ts";
@@ -17,6 +18,8 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 /** What belongs into the parcels of the chosen orders, to be printed: a page each. */
 export default function Packing({ loaderData: { value: found, failure } }: Route.ComponentProps) {
   if (failure) return <Notice tone="bad">{failure.message}</Notice>;
+  const toPack = found.filter((one) => linesToPack(one).length > 0);
+  const others = found.filter((one) => !toPack.includes(one)).map(({ order }) => String(order.orderNumber));
   return (
     <div className="grid gap-6">
       <PageHead title={words.packing} />
@@ -27,20 +30,31 @@ export default function Packing({ loaderData: { value: found, failure } }: Route
           </Link>
           <h1 className="text-4xl">{words.packing}</h1>
         </div>
-        {found.length > 0 && <Button onClick={() => print()}>{words.print}</Button>}
+        {toPack.length > 0 && <Button onClick={() => print()}>{words.print}</Button>}
       </div>
-      {found.length === 0 && <EmptyState title={words.nothingToPack} />}
-      {found.map((one) => (
+      {toPack.length === 0 && <EmptyState title={words.nothingToPack} />}
+      {toPack.length > 0 && others.length > 0 && (
+        <div className="print:hidden">
+          <Notice>{words.nothingToPackIn(others)}</Notice>
+        </div>
+      )}
+      {toPack.map((one) => (
         <PackingList key={one.order.id} found={one} />
       ))}
     </div>
   );
 }
 
-function PackingList({ found: { order } }: { found: StaffOrder }) {
-  const lines = order.lines
+/** Returns the lines of which pieces are still to be packed. */
+function linesToPack({ order }: StaffOrder) {
+  return order.lines
     .map((line) => ({ ...line, left: line.quantity - line.cancelled - line.shipped }))
     .filter(({ left }) => left > 0);
+}
+
+function PackingList({ found }: { found: StaffOrder }) {
+  const { order } = found;
+  const lines = linesToPack(found);
   return (
     <article className="grid break-after-page gap-4 border border-rule bg-sheet p-5 last:break-after-auto print:border-0 print:p-0">
       <header className="flex flex-wrap justify-between gap-6">
@@ -50,6 +64,7 @@ function PackingList({ found: { order } }: { found: StaffOrder }) {
             <DateTime at={order.createdAt} />
             {order.delivery && `, ${order.delivery.name}`}
           </p>
+          {order.status === "placed" && <p className="font-semibold">{orderWords.states.placed}</p>}
           {order.poNumber && (
             <p className="text-sm">
               {orderWords.poNumber}: {order.poNumber}
@@ -57,53 +72,47 @@ function PackingList({ found: { order } }: { found: StaffOrder }) {
           )}
         </div>
         <address className="whitespace-pre-line not-italic">
-          {order.clientName}
-          {"\n"}
-          {order.address}
+          {order.shipTo ? orderAddress(order) : `${order.clientName}\n${order.address}`}
           {"\n"}
           {order.phoneNumber}
         </address>
       </header>
-      {lines.length === 0 ? (
-        <p>{words.nothingToPack}</p>
-      ) : (
-        <table className="w-full border-collapse text-sm">
-          <caption className="sr-only">{orderWords.lines}</caption>
-          <thead>
-            <tr className="border-b-2 border-ink text-start">
-              <th scope="col" className="w-8">
-                <span className="sr-only">{words.packed}</span>
-              </th>
-              <th scope="col" className="pe-4 text-end">
-                {words.lineColumns.pieces}
-              </th>
-              <th scope="col" className="text-start">
-                {words.lineColumns.sku}
-              </th>
-              <th scope="col" className="text-start">
-                {words.lineColumns.part}
-              </th>
+      <table className="w-full border-collapse text-sm">
+        <caption className="sr-only">{orderWords.lines}</caption>
+        <thead>
+          <tr className="border-b-2 border-ink text-start">
+            <th scope="col" className="w-8">
+              <span className="sr-only">{words.packed}</span>
+            </th>
+            <th scope="col" className="pe-4 text-end">
+              {words.lineColumns.pieces}
+            </th>
+            <th scope="col" className="text-start">
+              {words.lineColumns.sku}
+            </th>
+            <th scope="col" className="text-start">
+              {words.lineColumns.part}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ id, left, sku, title, brand, makerNumber, fitment }) => (
+            <tr key={id} className="border-b border-rule">
+              <td aria-label={words.toPack}>
+                <span className="block size-4 border border-ink" />
+              </td>
+              <td className="py-2 pe-4 text-end text-base font-semibold tabular-nums">{left}</td>
+              <td className="pe-4 font-mono">{sku}</td>
+              <td>
+                {title}
+                <span className="block text-ink-soft">
+                  {[brand, makerNumber, fitment?.vehicle.name].filter(Boolean).join(", ")}
+                </span>
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {lines.map(({ id, left, sku, title, brand, makerNumber, fitment }) => (
-              <tr key={id} className="border-b border-rule">
-                <td aria-label={words.toPack}>
-                  <span className="block size-4 border border-ink" />
-                </td>
-                <td className="py-2 pe-4 text-end text-base font-semibold tabular-nums">{left}</td>
-                <td className="pe-4 font-mono">{sku}</td>
-                <td>
-                  {title}
-                  <span className="block text-ink-soft">
-                    {[brand, makerNumber, fitment?.vehicle.name].filter(Boolean).join(", ")}
-                  </span>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+          ))}
+        </tbody>
+      </table>
       {order.giftNote && (
         <p className="whitespace-pre-line">
           {orderWords.giftNote}: {order.giftNote}

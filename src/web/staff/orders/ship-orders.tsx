@@ -67,15 +67,14 @@ function ShipForm({ orders, leftOut, onShipped, onClose }: Shipping & Omit<ShipO
   }
   /** A column of a spreadsheet fills this field and those after it. */
   function paste(event: ClipboardEvent, at: number) {
-    const lines = event.clipboardData
-      .getData("text")
-      .trim()
-      .split(/\s*\r?\n\s*/);
+    const lines = event.clipboardData.getData("text").trimEnd().split(/\r?\n/);
     if (lines.length < 2) return;
     event.preventDefault();
-    const filled = orders
-      .slice(at)
-      .flatMap(({ orderNumber }, index) => (lines[index] ? [[orderNumber, lines[index]]] : []));
+    // An empty cell leaves the field of its order as it is.
+    const filled = orders.slice(at).flatMap(({ orderNumber }, index) => {
+      const line = lines[index]?.trim();
+      return line ? [[orderNumber, line]] : [];
+    });
     setTracking((before) => ({ ...before, ...(Object.fromEntries(filled) as Record<number, string>) }));
   }
   if (outcomes) return <Outcomes outcomes={outcomes} onClose={onClose} />;
