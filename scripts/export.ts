@@ -3,12 +3,12 @@ import { once } from "node:events";
 import { rename, rm } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { ConfigError } from "#config.ts";
-import { writeAces, writeExport, writeMap, type ExportingShop, type Write } from "#export-files.ts";
+import { writeAces, writeExport, writeMap, writePies, type ExportingShop, type Write } from "#export-files.ts";
 import { commandLine } from "#shop/command-line.ts";
 import { exportDone, exportUsage } from "./export-report.ts";
 import { openShop, type OpenShop } from "./open-shop.ts";
 
-// `npm run export -- aces|csv FILE`: writes the whole catalogue, whether the shop runs or not; with an ACES file, also the meaning of its ids.
+// `npm run export -- aces|pies|csv FILE`: writes the whole catalogue, whether the shop runs or not; with an ACES file, also the meaning of its ids.
 // Exits with 1 if that fails and with 2 for wrong arguments. A file is written completely or not at all.
 
 process.exitCode = await main();
@@ -32,12 +32,13 @@ async function main(): Promise<number> {
   }
 }
 
-type Wishes = { kind: "aces" | "csv"; file: string };
+type Wishes = { kind: "aces" | "pies" | "csv"; file: string };
 
 function readWishes(): Wishes | null {
   try {
     const [kind, file, ...more] = parseArgs({ allowPositionals: true }).positionals;
-    return (kind === "aces" || kind === "csv") && file && more.length === 0 ? { kind, file } : null;
+    const isKind = kind === "aces" || kind === "pies" || kind === "csv";
+    return isKind && file && more.length === 0 ? { kind, file } : null;
   } catch {
     return null;
   }
@@ -48,6 +49,8 @@ async function exportFrom(shop: ExportingShop, { kind, file }: Wishes): Promise<
     await toFile(file, (write) => writeExport(shop, "csv", write));
     return console.info(exportDone.csv(file));
   }
+  if (kind === "pies")
+    return console.info(exportDone.pies(file, await toFile(file, (write) => writePies(shop, write))));
   const { written, omitted, used } = await toFile(file, (write) => writeAces(shop, write));
   const map = `${file}.map.csv`;
   await toFile(map, (write) => writeMap(shop, used, write));

@@ -17,6 +17,9 @@ export type OpenShop = {
   pool: Pool;
   name: string;
   currency: string;
+  publicUrl: string;
+  /** Its default language first. */
+  languages: { tag: string }[];
   priceChoice: PriceChoice;
   close: () => Promise<void>;
 };
@@ -48,8 +51,18 @@ export async function openShop(): Promise<OpenShop> {
       await new Promise((resolve) => setTimeout(resolve, 100));
       await announcing.stop();
     });
-    const { shop, priceChoice } = config;
-    return { db, pool, name: shop.name, currency: shop.currency, priceChoice, close };
+    const { shop, priceChoice, publicUrl } = config;
+    const languages = config.locales.map((tag) => ({ tag }));
+    return {
+      db,
+      pool,
+      name: shop.name,
+      currency: shop.currency,
+      publicUrl,
+      languages,
+      priceChoice,
+      close,
+    };
   } catch (error) {
     await close();
     throw error;

@@ -1,23 +1,35 @@
 import { acesApp, acesFoot, acesHead } from "#catalogue-files/write-aces.ts";
+import { piesFoot, piesHead, piesItem, readSupplied } from "#catalogue-files/write-pies.ts";
 import { createCsvWriter, mapHead, mapLine } from "#catalogue-files/write-csv.ts";
 import type { Db } from "#db/db.ts";
 import type { Staff } from "#shop/actor.ts";
-import { databaseDates, exportAces, type AcesExport, type UsedIds } from "#shop/exports/export-aces.ts";
+import { databaseDates } from "#shop/exports/database-dates.ts";
+import { exportAces, type AcesExport, type UsedIds } from "#shop/exports/export-aces.ts";
 import { exportCatalogue } from "#shop/exports/export-csv.ts";
+import { exportPies } from "#shop/exports/export-pies.ts";
 import { exportMap } from "#shop/exports/export-map.ts";
 import { fromCents } from "#shop/money.ts";
 
-export type ExportKind = "aces" | "csv" | "map";
+export type ExportKind = "aces" | "pies" | "csv" | "map";
 
 /** Writes the next piece of a file. Awaited before the next one is made. */
 export type Write = (text: string) => Promise<void>;
 
-export type ExportingShop = { db: Db; actor: Staff<"exports:run">; name: string; currency: string };
+export type ExportingShop = {
+  db: Db;
+  actor: Staff<"exports:run">;
+  name: string;
+  currency: string;
+  publicUrl: string;
+  /** Its default language first. */
+  languages: { tag: string }[];
+};
 
 /** Writes a file of the whole catalogue. `map` has the meaning of the ids of `aces`, for which it reads all applications again. */
 export async function writeExport(shop: ExportingShop, kind: ExportKind, write: Write): Promise<void> {
   if (kind === "csv") return writeCsv(shop, write);
   if (kind === "aces") return void (await writeAces(shop, write));
+  if (kind === "pies") return void (await writePies(shop, write));
   const { used } = await exportAces(shop.db, shop.actor, async () => {});
   await writeMap(shop, used, write);
 }
@@ -36,12 +48,42 @@ export async function writeAces({ db, actor, name }: ExportingShop, write: Write
     VcdbVersionDate: today,
     QdbVersionDate: today,
     PcdbVersionDate: today,
-    ...(await databaseDates(db)),
+    ...(await databaseDates(db, "aces")),
   };
   await write(acesHead(head));
   let id = 0;
   const done = await exportAces(db, actor, (batch) => write(batch.map((one) => acesApp(one, (id += 1))).join("")));
   await write(acesFoot(id));
+  return done;
+}
+
+/** `omitted`: parts on sale that PIES can't express, because their brand has no code or their number is too long. */
+export type PiesExport = { written: number; omitted: number };
+
+/** Writes all parts on sale as PIES 7.2. */
+export async function writePies(shop: ExportingShop, write: Write): Promise<PiesExport> {
+  const { db, actor, name, currency, publicUrl } = shop;
+  const today = new Date().toISOString().slice(0, 10);
+  const language = shop.languages[0]?.tag.slice(0, 2).toUpperCase() ?? "EN";
+  const words = { currency, language, publicUrl, sheet: today };
+  const { PCdbVersionDate = today, ...dates } = await databaseDates(db, "pies");
+  const header = {
+    BlanketEffectiveDate: today,
+    CurrencyCode: currency,
+    LanguageCode: language,
+    ...(name && { TechnicalContact: name.slice(0, 60) }),
+    PCdbVersionDate,
+    ...dates,
+  };
+  await write(piesHead(header, words, today));
+  const done: PiesExport = { written: 0, omitted: 0 };
+  await exportPies(db, actor, { currency, readSupplied }, async (batch) => {
+    const items = batch.flatMap((part) => piesItem(part, words) ?? []);
+    done.written += items.length;
+    done.omitted += batch.length - items.length;
+    await write(items.join(""));
+  });
+  await write(piesFoot(done.written, today));
   return done;
 }
 

@@ -6,6 +6,7 @@ import { createRouter, download, type Shop } from "#api/router.ts";
 
 const kinds = {
   aces: { name: "aces.xml", type: "application/xml; charset=utf-8" },
+  pies: { name: "pies.xml", type: "application/xml; charset=utf-8" },
   map: { name: "aces.map.csv", type: "text/csv; charset=utf-8" },
   csv: { name: "catalogue.csv", type: "text/csv; charset=utf-8" },
 };
@@ -14,9 +15,9 @@ const file = download({
   path: "/exports/{kind}",
   policy: { permission: "exports:run" },
   summary:
-    "The whole catalogue: `aces` the applications (ACES 4.2), `map` the meaning of its ids, `csv` parts, numbers and applications",
+    "The whole catalogue: `aces` the applications (ACES 4.2), `map` the meaning of its ids, `pies` the parts on sale (PIES 7.2), `csv` parts, numbers and applications",
   refusals: ["malformed", "rate_limited"],
-  request: { params: z.object({ kind: z.enum(["aces", "map", "csv"], "not_valid") }) },
+  request: { params: z.object({ kind: z.enum(["aces", "map", "pies", "csv"], "not_valid") }) },
   types: ["application/xml", "text/csv"],
 });
 

@@ -34,7 +34,7 @@ export type Shop = {
   /** Writes a file of the whole catalogue in pieces. */
   writeExport: (
     actor: Staff<"exports:run">,
-    kind: "aces" | "csv" | "map",
+    kind: "aces" | "pies" | "csv" | "map",
     write: (text: string) => Promise<void>,
   ) => Promise<void>;
   /** Returns the bearer of a token; null without a valid one. */

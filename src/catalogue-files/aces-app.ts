@@ -1,6 +1,7 @@
-import { equipmentElements, sourceInstruction, textElements, vehicleElements } from "#catalogue-files/aces-elements.ts";
+import { equipmentElements, textElements, vehicleElements } from "#catalogue-files/aces-elements.ts";
 import { unreadContent } from "#catalogue-files/aces-unread.ts";
 import { elementAsJson } from "#catalogue-files/element-json.ts";
+import { readInstruction, sourceInstruction } from "#catalogue-files/source-instruction.ts";
 import {
   child,
   childText,
@@ -174,13 +175,8 @@ function sourceOf(app: XmlElement, at: SourceLocation, odd: Problem[], action: "
 
 /** Adds what an export of the shop said beyond the elements of ACES 4.2; what these say themselves stays. */
 function addExported(source: Source, body: string, odd: Problem[]): void {
-  let stated: unknown;
-  try {
-    stated = JSON.parse(body);
-  } catch {
-    stated = null;
-  }
-  if (typeof stated !== "object" || stated === null || Array.isArray(stated)) {
+  const stated = readInstruction(body);
+  if (!stated) {
     const params = { element: sourceInstruction };
     odd.push({ code: "element_unknown", error: false, key: sourceInstruction, params });
     return;

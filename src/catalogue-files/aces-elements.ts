@@ -54,8 +54,5 @@ export const equipmentElements = ["EquipmentBase", "Mfr", "EquipmentModel", "Pro
 /** The other elements of an App besides part, quantity, type and position; stored in the source of an application as text. */
 export const textElements = ["DisplayOrder", "AssetName", "AssetItemOrder", "AssetItemRef"] as const;
 
-/** The processing instruction of an exported App that holds, as JSON, what its source says beyond the elements of ACES 4.2. */
-export const sourceInstruction = "camber-source";
-
 /** The versions that are read. */
 export const acesVersions = ["3.1", "3.2", "4.0", "4.1", "4.2", "5.0"];

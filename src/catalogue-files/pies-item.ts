@@ -1,7 +1,9 @@
 import { detailsOf } from "#catalogue-files/pies-details.ts";
 import { unknownElements } from "#catalogue-files/pies-elements.ts";
+import { withExported } from "#catalogue-files/pies-exported.ts";
 import { numbersOf } from "#catalogue-files/pies-numbers.ts";
 import { pricesOf, type PiesTerms } from "#catalogue-files/pies-price.ts";
+import { sourceInstruction } from "#catalogue-files/source-instruction.ts";
 import { itemTexts } from "#catalogue-files/pies-texts.ts";
 import { isBlank } from "#catalogue-files/csv-text.ts";
 import {
@@ -18,22 +20,25 @@ import type { ItemAttribute, ItemRecord, Problem, ProblemRecord } from "#shop/im
 
 const longestNumber = 60;
 
-const identifying = new Set(["PartNumber", "BrandAAIAID", "BrandID", "PartTerminologyID"]);
+/** The elements that say which part an item is. */
+export const identifying: ReadonlySet<string> = new Set(["PartNumber", "BrandAAIAID", "BrandID", "PartTerminologyID"]);
 
 /** Life cycle codes of what is not sold: proposed, announced, temporarily unavailable, discontinued, obsolete. */
 const notSold = new Set(["0", "3", "4", "5", "8", "9"]);
 
 /** Returns an Item as a record after warnings about it, or what is wrong with it. */
-export function readItem(item: XmlElement, terms: PiesTerms): (ItemRecord | ProblemRecord)[] {
+export function readItem(written: XmlElement, terms: PiesTerms): (ItemRecord | ProblemRecord)[] {
+  const warnings: Problem[] = [];
+  const unknown = new Set(unknownElements(written));
+  const item = withExported(written, () => unknown.add(sourceInstruction));
   const number = childText(item, "PartNumber")?.replace(/\s+/g, " ") ?? "";
   const at = { line: item.line, record: number.slice(0, 60) };
   const action = item.attributes["MaintenanceType"]?.trim() ?? "";
   const fault = faultOf(action, number) ?? identityFault(item);
   if (fault) return [{ kind: "problem", at, problem: { ...fault, error: true, key: `${item.line}` } }];
-  const warnings: Problem[] = [];
   const { prices, problems } = pricesOf(item, terms);
   warnings.push(...problems.map((problem) => ({ ...problem, error: false, key: number })));
-  for (const name of new Set(unknownElements(item))) {
+  for (const name of unknown) {
     const element = name.slice(0, 120);
     warnings.push({ code: "element_unknown", error: false, key: element, params: { element } });
   }
@@ -173,13 +178,17 @@ function imageOf(item: XmlElement, warnings: Problem[], number: string): string 
   return found ?? null;
 }
 
+/** Whether a ProductAttribute says of what it is one. */
+export const isOfAttribute = ({ attributes }: XmlElement) => Boolean(attributes["AttributeID"]?.trim());
+
 function attributesOf(item: XmlElement, warnings: Problem[]): ItemAttribute[] {
-  return within(item, "ProductAttributes", "ProductAttribute").flatMap(({ attributes, text }) => {
-    const id = attributes["AttributeID"]?.trim() ?? "";
-    if (id === "") {
+  return within(item, "ProductAttributes", "ProductAttribute").flatMap((element) => {
+    const { attributes, text } = element;
+    if (!isOfAttribute(element)) {
       warnings.push({ code: "attribute_wrong", error: false, key: "", params: { name: text.trim().slice(0, 60) } });
       return [];
     }
+    const id = attributes["AttributeID"]?.trim() ?? "";
     const padb = (attributes["PADBAttribute"] ?? "N").toUpperCase().startsWith("Y");
     const remove = attributes["MaintenanceType"] === "D";
     const unit = attributes["AttributeUOM"]?.trim() || null;

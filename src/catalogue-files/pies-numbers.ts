@@ -1,6 +1,9 @@
 import { childText, within, type XmlElement } from "#catalogue-files/xml-records.ts";
 import type { ItemNumber } from "#shop/imports/records.ts";
 
+/** The codes of extended product information that hold numbers and their makers. */
+export const numberCodes: ReadonlySet<string> = new Set(["OEP", "OEM", "OSP", "OSN", "PTN"]);
+
 /**
  * The numbers that an item can be found by: those it is interchangeable with, the vehicle maker's and its supplier's, and the one it replaced.
  * `extended` is the extended product information by code, in the order of the file.

@@ -28,6 +28,15 @@ export function itemTexts(item: XmlElement, number: string, warnings: Problem[])
   };
 }
 
+const readCodes = new Set(["SHO", "ABR", "DES", "MKT", "EXT", "INV", "LAB", "FAB", "KEY"]);
+
+/** Whether a description is one of those that `itemTexts` reads. */
+export function isRead(description: XmlElement): boolean {
+  return readCodes.has(description.attributes["DescriptionCode"] ?? "") && isEnglish(description);
+}
+
+const isEnglish = ({ attributes }: XmlElement) => /^EN\b/i.test(attributes["LanguageCode"] || "EN");
+
 /** Control characters, and marks that turn the direction in which a text is shown: they can make it look like another one. */
 // oxlint-disable-next-line no-control-regex
 const unprintable = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]/g;
@@ -37,7 +46,7 @@ const onOneLine = (text: string) => text.replace(/\s+/g, " ");
 /** Returns the descriptions with these codes that are in English or in no language, by code and sequence. */
 function descriptions(item: XmlElement, codes: string[]): { code: string; text: string }[] {
   const english = within(item, "Descriptions", "Description").filter(
-    ({ attributes }) => attributes["MaintenanceType"] !== "D" && /^EN\b/i.test(attributes["LanguageCode"] || "EN"),
+    (one) => one.attributes["MaintenanceType"] !== "D" && isEnglish(one),
   );
   return codes.flatMap((code) =>
     english

@@ -61,6 +61,27 @@ describe("PIES", () => {
     expect(problems(records)).toEqual([[code, false]]);
   });
 
+  test.each(["no JSON", "[1]", String.raw`{"Colour":["\u0000"]}`, String.raw`{"Colour":["\ud800"]}`])(
+    "what an export adds to an item is left out where it can't be read, and reported: %s",
+    async (body) => {
+      const records = await read(pies([item({ inside: `<?camber-source ${body}?>` })]));
+      expect(items(records)[0]?.details).toEqual({});
+      expect(problems(records)).toEqual([["element_unknown", false]]);
+    },
+  );
+
+  test("what an export adds to an item is part of it, however deep", async () => {
+    const deep = `{"A":[`.repeat(2_000) + `"1"` + "]}".repeat(2_000);
+    const records = await read(pies([item({ inside: `<?camber-source ${deep}?><?camber-source {"Size":["3"]}?>` })]));
+    expect(items(records)[0]?.details).toMatchObject({ Size: "3", A: {} });
+    expect(problems(records)).toEqual([]);
+  });
+
+  test("an export can't give an item a second number", async () => {
+    const records = await read(pies([item({ inside: `<?camber-source {"PartNumber":["OTHER"]}?>` })]));
+    expect(problems(records)).toEqual([["element_twice", true]]);
+  });
+
   test("an item with two part numbers is refused: one of them would be lost", async () => {
     const records = await read(pies([item({ inside: "<PartNumber>OTHER</PartNumber>" })]));
     expect(items(records)).toEqual([]);

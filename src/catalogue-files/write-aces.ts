@@ -1,5 +1,6 @@
-import { sourceInstruction, textElements, vehicleElements } from "#catalogue-files/aces-elements.ts";
+import { textElements, vehicleElements } from "#catalogue-files/aces-elements.ts";
 import { escapeXml } from "#catalogue-files/escape-xml.ts";
+import { writeInstruction } from "#catalogue-files/source-instruction.ts";
 import type { AcesApplication } from "#shop/exports/export-aces.ts";
 
 /** The header of an ACES 4.2 file, its elements in the order of the schema. */
@@ -48,7 +49,7 @@ export function acesApp({ name, quantity, source }: AcesApplication, id: number)
   const others = Object.entries(source).filter(([one]) => !written.has(one));
   const [, ...labels] = Array.isArray(source["MfrLabel"]) ? source["MfrLabel"] : [];
   if (labels.length > 0) others.push(["MfrLabel", labels]);
-  if (others.length > 0) elements.push(instruction(Object.fromEntries(others)));
+  if (others.length > 0) elements.push(writeInstruction(Object.fromEntries(others)));
   const attributes = { action: "A", id: String(id), ...(ref && { ref }), ...(validate && { validate }) };
   return `\t${open("App", attributes)}\n${elements.map((one) => `\t\t${one}\n`).join("")}\t</App>\n`;
 }
@@ -63,11 +64,6 @@ function elementsOf(name: string, value: unknown): string[] {
   if (name === "Years") return [element(name, texts(value), "")];
   if (Array.isArray(value)) return value.map((one: unknown) => (name === "Qual" ? qual(one) : noted(name, one)));
   return [typeof value === "number" ? element(name, { id: String(value) }, "") : element(name, {}, String(value))];
-}
-
-/** What ACES 4.2 has no element for: a processing instruction, which a schema does not look at and the next import reads back. */
-function instruction(others: Record<string, unknown>): string {
-  return `<?${sourceInstruction} ${JSON.stringify(others).replaceAll(">", String.raw`\u003e`)}?>`;
 }
 
 function noted(name: string, value: unknown): string {

@@ -219,7 +219,7 @@ describe("npm run export", () => {
   test("says how it is called, and what it can't write", async () => {
     await expect(run(["pdf", "x"])).rejects.toMatchObject({
       code: 2,
-      stderr: expect.stringContaining("aces|csv FILE"),
+      stderr: expect.stringContaining("aces|pies|csv FILE"),
     });
     await expect(run(["csv", "/no/such/folder/x"])).rejects.toMatchObject({ code: 1 });
   });

@@ -1,11 +1,9 @@
-import { desc, eq } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 import type { Staff } from "#shop/actor.ts";
 import type { ExportedName } from "#shop/exports/exported.ts";
 import { readApplications, readUnresolved } from "#shop/exports/read-applications.ts";
 import { createNaming, referencesOf, sourceOf } from "#shop/exports/references.ts";
 import { inSnapshot } from "#shop/exports/snapshot.ts";
-import { imports } from "#shop/imports/imports.table.ts";
 import type { Source } from "#shop/imports/records.ts";
 
 /** An application as in ACES: the part, the quantity, and everything else by element. */
@@ -70,21 +68,4 @@ function addUsedIds(used: UsedIds, { name, source }: AcesApplication): void {
   };
   for (const [element, id] of Object.entries(source)) if (typeof id === "number") add(element, id);
   if (name.brandId) add("Brand", name.brandId);
-}
-
-/** Returns the dates of the Auto Care databases in the header of the newest ACES file, which its ids refer to. */
-export async function databaseDates(db: Db): Promise<Record<string, string>> {
-  const [newest] = await db
-    .select({ header: imports.header })
-    .from(imports)
-    .where(eq(imports.format, "aces"))
-    .orderBy(desc(imports.id))
-    .limit(1);
-  const dates = ["VcdbVersionDate", "QdbVersionDate", "PcdbVersionDate"];
-  return Object.fromEntries(
-    dates.flatMap((name) => {
-      const day = newest?.header[name] ?? "";
-      return /^\d{4}-\d{2}-\d{2}$/.test(day) ? [[name, day]] : [];
-    }),
-  );
 }

@@ -4,7 +4,7 @@ import { offline } from "#web/client/api-error.ts";
 
 type SavePicker = (options: { suggestedName: string }) => Promise<{ createWritable: () => Promise<WritableStream> }>;
 
-const names = { aces: "aces.xml", map: "aces.map.csv", csv: "catalogue.csv" };
+const names = { aces: "aces.xml", map: "aces.map.csv", pies: "pies.xml", csv: "catalogue.csv" };
 
 /** Downloads an export of the catalogue. Rejects with `ApiError`. */
 export function downloadExport(kind: keyof typeof names): Promise<void> {

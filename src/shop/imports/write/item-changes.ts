@@ -1,5 +1,6 @@
-import { isNumeral, plainColumns, type PlainColumn, type PlainField } from "#shop/imports/part-columns.ts";
+import { plainColumns, type PlainColumn, type PlainField } from "#shop/imports/part-columns.ts";
 import type { ItemAttribute, ItemRecord, Problem, Warn } from "#shop/imports/records.ts";
+import { attributeLabel, attributeName, attributeValue } from "#shop/imports/stated-attributes.ts";
 import type { ImportedPart } from "#shop/imports/write/import-parts.ts";
 import { isSameJson } from "#shop/same-json.ts";
 import { priceChanges } from "#shop/imports/write/price-changes.ts";
@@ -116,48 +117,28 @@ function typeOf(part: ImportedPart, { partType }: ItemRecord, terms: ItemTerms, 
 function attributesOf(part: ImportedPart, items: ItemAttribute[], terms: ItemTerms, warn: Warn): PartFields {
   if (items.length === 0) return {};
   const attributes: PartAttributes = { ...part.attributes };
-  const found = new Map<string, string[]>();
-  const texts = new Set<string>();
-  const measures = new Set<string>();
-  for (const { padb, name, unit, value, isText } of items) {
-    const label = padb === null ? (name ?? "") : terms.attribute(padb);
+  const found = new Map<string, ItemAttribute[]>();
+  for (const item of items) {
+    const label = attributeLabel(item, terms.attribute);
     if (label === null) {
-      warn("attribute_unmapped", { id: padb ?? "" }, padb ?? "");
+      warn("attribute_unmapped", { id: item.padb ?? "" }, item.padb ?? "");
       continue;
     }
-    const whole = attributeName(label, unit);
+    const whole = attributeName(label, item.unit);
     const key = whole?.slice(0, attributeLimits.name);
     if (!key) warn("attribute_wrong", { name: label.slice(0, 60) }, label);
-    else if (value === null) delete attributes[key];
-    else if (value !== "") found.set(key, [...(found.get(key) ?? []), value]);
-    if (key && isText) texts.add(key);
-    if (key && unit) measures.add(key);
+    else if (item.value === null) delete attributes[key];
+    else if (item.value !== "") found.set(key, [...(found.get(key) ?? []), item]);
     if (key && key !== whole) warn("attribute_name_cut", { name: label.slice(0, 120), shown: key }, label);
   }
-  for (const [key, values] of found) {
-    const text = [...new Set(values)].join("; ");
-    const limit = attributeLimits.value;
-    const isCut = text.length > limit;
-    if (isCut) warn("text_cut", { column: key, limit }, `${part.sku} ${key}`);
-    const isNumber = !isCut && !texts.has(key) && isNumeral(text, measures.has(key));
-    attributes[key] = isNumber ? Number(text) : cutAtWord(text, limit);
+  for (const [key, stated] of found) {
+    const { value, isCut } = attributeValue(stated);
+    if (isCut) warn("text_cut", { column: key, limit: attributeLimits.value }, `${part.sku} ${key}`);
+    attributes[key] = value;
   }
   if (Object.keys(attributes).length <= 40) return { attributes };
   warn("too_many_attributes");
   return {};
-}
-
-/** 'Outside Diameter' in mm → `outside_diameter_mm`. */
-function attributeName(name: string, unit: string | null): string | null {
-  const plain = (text: string) =>
-    text
-      .normalize("NFKD")
-      .toLowerCase()
-      .replace(/[^a-z0-9]+/g, "_")
-      .replace(/^_|_$/g, "");
-  const [key, suffix] = [plain(name), plain(unit ?? "")];
-  const whole = suffix && !key.endsWith(`_${suffix}`) ? `${key}_${suffix}` : key;
-  return /^[a-z]/.test(whole) ? whole : null;
 }
 
 /** A draft goes on sale once it has a price and a name that is more than its number, unless the item is withheld; its stock may be 0. */

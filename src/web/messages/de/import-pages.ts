@@ -129,9 +129,11 @@ export const imports = {
   },
   download: {
     title: "Katalog exportieren",
-    about: "Der Stand in diesem Augenblick. Wird er unverändert wieder importiert, ändert sich nichts.",
+    about:
+      "Der Stand in diesem Augenblick. Werden ACES oder CSV unverändert wieder importiert, ändert sich nichts; PIES ist für Ihre Händler.",
     aces: "Zuordnungen als ACES 4.2",
     map: "Bedeutung der IDs darin (CSV)",
+    pies: "Teile im Verkauf als PIES 7.2",
     csv: "Teile, Nummern und Zuordnungen als CSV",
     templates: { parts: "Leere CSV-Datei für Teile", applications: "Leere CSV-Datei für Fahrzeugzuordnungen" },
     preparing: "Wird vorbereitet …",

@@ -66,9 +66,11 @@ export const imports = {
   },
   download: {
     title: "Export the catalogue",
-    about: "Everything as it is at this moment. What is imported again from it changes nothing.",
+    about:
+      "Everything as it is at this moment. What is imported again from ACES or CSV changes nothing; PIES is for your dealers.",
     aces: "Applications as ACES 4.2",
     map: "What its ids mean (CSV)",
+    pies: "Parts on sale as PIES 7.2",
     csv: "Parts, numbers and applications as CSV",
     templates: { parts: "Empty CSV file for parts", applications: "Empty CSV file for applications" },
     preparing: "Preparing…",

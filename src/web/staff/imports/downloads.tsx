@@ -11,6 +11,7 @@ const files = [
   { label: words.csv, download: () => downloadExport("csv") },
   { label: words.aces, download: () => downloadExport("aces") },
   { label: words.map, download: () => downloadExport("map") },
+  { label: words.pies, download: () => downloadExport("pies") },
 ];
 const templates = [
   { label: words.templates.parts, download: () => downloadTemplate("parts") },

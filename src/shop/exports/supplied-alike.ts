@@ -1,0 +1,77 @@
+import type { SoldNumber, SoldPart } from "#shop/exports/read-sold-parts.ts";
+import type { ItemAttribute, ItemRecord } from "#shop/imports/records.ts";
+import { attributeLabel, attributeName, attributeValue } from "#shop/imports/stated-attributes.ts";
+import { normalNumber } from "#shop/parts/normal-number.ts";
+import type { NumberKind } from "#shop/parts/number-input.ts";
+import { attributeLimits, partRules } from "#shop/parts/part-rules.ts";
+import { cutAtWord, nameAndTitle } from "#shop/parts/part-title.ts";
+import { isSameJson } from "#shop/same-json.ts";
+
+/** Of what a supplier's item states of a part: whether the shop still says the same. */
+export type Alike = {
+  texts: boolean;
+  minimumOrder: boolean;
+  /** The vehicle makers' numbers and superseded ones; those of other makers of parts. */
+  ownNumbers: boolean;
+  interchange: boolean;
+  /** Of each attribute, in their order. */
+  attributes: boolean[];
+  /** The attributes of the shop that the item does not state so. */
+  otherAttributes: [name: string, value: string | number][];
+};
+
+/** Compares a part with what is stored of its supplier's item; `attribute` is the shop's name of a measure by its id in the attribute table. */
+export function compareWithSupplied(
+  part: SoldPart,
+  supplied: ItemRecord,
+  attribute: (id: string) => string | null,
+): Alike {
+  return {
+    texts: areTextsAlike(part, supplied),
+    // One that says nothing in pieces stands for 1.
+    minimumOrder: (supplied.minimumOrder ?? 1) === part.minimumOrder,
+    ownNumbers: areNumbersAlike(part.numbers, supplied, ["oe", "superseded"]),
+    interchange: areNumbersAlike(part.numbers, supplied, ["interchange", "competitor"]),
+    ...compareAttributes(part, supplied.attributes, attribute),
+  };
+}
+
+function areTextsAlike(part: SoldPart, { name: text = "", title, description = "", keyWords = [] }: ItemRecord) {
+  const named = nameAndTitle(text);
+  const whole = title === undefined ? named.title : cutAtWord(title, partRules.title.maxLength);
+  return (
+    named.name === part.partName &&
+    whole === part.title &&
+    cutAtWord(description, partRules.description.maxLength) === part.description &&
+    isSameJson(keyWords, part.keyWords)
+  );
+}
+
+function areNumbersAlike(numbers: SoldNumber[], supplied: ItemRecord, kinds: NumberKind[]): boolean {
+  const ofKinds = (all: SoldNumber[]) =>
+    all
+      .filter(({ kind }) => kinds.includes(kind))
+      .map(({ kind, number, maker }) => [kind, normalNumber(number), maker ?? ""].join("\n"))
+      .toSorted();
+  return isSameJson(ofKinds(numbers), ofKinds(supplied.numbers));
+}
+
+function compareAttributes(
+  part: SoldPart,
+  supplied: ItemAttribute[],
+  nameOf: (id: string) => string | null,
+): Pick<Alike, "attributes" | "otherAttributes"> {
+  const keys = supplied.map((one) => {
+    const label = attributeLabel(one, nameOf);
+    return (label && attributeName(label, one.unit)?.slice(0, attributeLimits.name)) || null;
+  });
+  const isStated = (key: string) => {
+    const values = supplied.filter((_, at) => keys[at] === key);
+    return values.length > 0 && attributeValue(values).value === part.attributes[key];
+  };
+  return {
+    // Of an attribute that has no name here the shop has nothing else to say.
+    attributes: keys.map((key) => key === null || isStated(key)),
+    otherAttributes: Object.entries(part.attributes).filter(([key]) => !isStated(key)),
+  };
+}
