@@ -22,6 +22,7 @@ import { asId } from "#shop/id.ts";
 import { priceTags } from "#shop/invalidation.ts";
 import { positionsOf } from "#shop/fitment/buyers-guide.ts";
 import { numbersOf } from "#shop/parts/add-numbers.ts";
+import { seenValues, type SeenValues } from "#shop/parts/seen-values.ts";
 import { displayTitle as titleInWords, toTitleFacts, type TitleWords } from "#shop/parts/display-title.ts";
 import { addPart, changePart, removePart } from "#shop/parts/manage-parts.ts";
 import { numberKinds } from "#shop/parts/number-input.ts";
@@ -110,7 +111,7 @@ const change = endpoint({
   path: "/parts/{id}",
   policy: { permission: "parts:write" },
   summary: "Change a part; absent fields are unchanged",
-  refusals: ["sku_taken", "supersession_loop", "not_enough_stock"],
+  refusals: ["sku_taken", "supersession_loop", "not_enough_stock", "changed_meanwhile"],
   request: {
     ...byId,
     ...body(
@@ -132,6 +133,11 @@ const change = endpoint({
         attributes: partChange.shape.attributes,
         numbers: partChange.shape.numbers.describe("Replace the existing ones"),
         restock: partChange.shape.restock.describe("Added to the available quantity; may be negative"),
+        seen: seenValues
+          .omit({ minimumOrder: true })
+          .extend({ order: seenValues.shape.minimumOrder })
+          .optional()
+          .describe("What was seen of what changes: it is refused where others have changed that since"),
       }),
     ),
   },
@@ -146,6 +152,13 @@ const remove = endpoint({
   request: byId,
   response: deleted,
 });
+
+function toSeenValues({
+  order,
+  ...same
+}: Omit<SeenValues, "minimumOrder"> & { order?: number | undefined }): SeenValues {
+  return { ...same, ...(order !== undefined && { minimumOrder: order }) };
+}
 
 export function partsRouter({ db, reads, site }: Shop, words: TitleWords) {
   const { currency } = site;
@@ -192,12 +205,13 @@ export function partsRouter({ db, reads, site }: Shop, words: TitleWords) {
       return c.json(acknowledged.added(id), 200);
     })
     .openapi(change, async (c) => {
-      const { order, img, ...rest } = c.req.valid("json");
+      const { order, img, seen, ...rest } = c.req.valid("json");
       const imageUrl = img === undefined ? null : storedImage(site, img);
       const input = {
         ...rest,
         ...(order !== undefined && { minimumOrder: order }),
         ...(imageUrl !== null && { imageUrl }),
+        ...(seen && { seen: toSeenValues(seen) }),
       };
       const id = asId(c.req.valid("param").id);
       await mapFieldNames(names, changePart(db, staff(c.get("actor"), "parts:write"), id, { ...input, currency }));

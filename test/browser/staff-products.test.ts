@@ -178,6 +178,21 @@ describe("Manage Product", () => {
       await expect.poll(() => again.getByLabel("Price").inputValue()).toBe("49.9");
     });
 
+    test("a price that another admin has changed meanwhile is shown beside it, and replaced only by saving again", async () => {
+      const id = await shop.addPart({ name: "Drum Cover", price: 80 });
+      const page = await open("/manage-product?q=drum+cover", { noise: refusals });
+      const dialog = await edit(page, "Drum Cover");
+      await admin.call("PATCH", `/api/parts/${id}`, { price: 90 });
+      await dialog.getByLabel("Price").fill("85");
+      await save(dialog);
+      await dialog.getByText("Someone else has changed this to “90”. Save again to replace it with yours.").waitFor();
+      await expect.poll(() => dialog.getByLabel("Price").inputValue()).toBe("85");
+      expect((await shop.call("GET", `/api/parts/${id}`)).body.price).toBe(90);
+      await save(dialog);
+      await page.getByText("Your work has been saved").waitFor();
+      expect((await shop.call("GET", `/api/parts/${id}`)).body.price).toBe(85);
+    });
+
     test("a part that was removed meanwhile is not called saved", async () => {
       const id = await shop.addPart({ name: "Old Hub Cap" });
       const page = await open("/manage-product?q=old+hub+cap", { noise: refusals });

@@ -56,6 +56,30 @@ test("staff add a promotion, try it on parts, change it and end it; a refusal lo
     .waitFor();
 });
 
+test("of two who change a promotion, the second sees what the first has changed, and keeps what they typed", async () => {
+  const promotion = { name: "Autumn", kind: "percent", level: "order", percent: 10 };
+  const { insertedId: id } = (await admin.call("POST", "/api/promotions", promotion)).body;
+  const page = await openPage(shop.url, { as: admin, noise: [/status of 409/] });
+  await page.goto(`/dashboard/promotions/${id}`);
+  const form = page.getByRole("form", { name: "Promotion" });
+  await form.getByLabel("Name", { exact: true }).fill("Autumn sale");
+  await form.getByLabel("Percent", { exact: true }).fill("15");
+  const { version } = (await admin.call("GET", `/api/promotions/${id}`)).body;
+  const first = { ...promotion, version, percent: 20, code: "LEAVES" };
+  expect((await admin.call("PUT", `/api/promotions/${id}`, first)).status).toBe(200);
+  const save = form.getByRole("button", { name: "Save" });
+  await save.click();
+  await form.getByText("Changed by them: Code and Percent.").waitFor();
+  await form.getByText("Changed by both of you: Percent.").waitFor();
+  // A reload brings back what was typed, and nothing else.
+  await page.reload();
+  await expect.poll(() => form.getByLabel("Name", { exact: true }).inputValue()).toBe("Autumn sale");
+  await expect.poll(() => form.getByLabel("Code").inputValue()).toBe("LEAVES");
+  await save.click();
+  await page.getByRole("heading", { name: "Autumn sale", level: 1 }).waitFor();
+  expect((await admin.call("GET", `/api/promotions/${id}`)).body).toMatchObject({ percent: 15, code: "LEAVES" });
+});
+
 test("staff keep groups of customers for promotions", async () => {
   const ada = await shop.signUp();
   const page = await openPage(shop.url, { as: admin, reducedMotion: true, noise: [/status of 4\d\d/] });

@@ -62,20 +62,36 @@ test("what a new entry lacks is asked for, and one without a name is offered as 
   await expect.poll(() => zone.getByText("Please fill this in.", { exact: true }).count()).toBe(2);
 });
 
-test("what others saved meanwhile is not overwritten, and what is typed stays", async () => {
+test("what others saved meanwhile is not overwritten: what is typed stays, and is saved on top of it on request", async () => {
   const owner = await shop.admin();
   const page = await openPage(shop.url, { as: owner, noise: [/status of 409/] });
   await page.goto("/dashboard/settings");
   const form = page.getByRole("form", { name: "Delivery settings" });
   await form.getByLabel("Same-day cut-off (HH:MM)").fill("11:00");
   const { version, value } = await read("delivery");
-  await owner.call("PUT", "/api/settings/delivery", { version, value: { ...value, cutOff: "09:00" } });
-  for (const _ of [1, 2]) {
-    await form.getByRole("button", { name: "Save settings" }).click();
-    await form.getByText(/Someone else has changed this in the meantime/).waitFor();
-  }
+  await owner.call("PUT", "/api/settings/delivery", { version, value: { ...value, cutOff: "09:00", handlingDays: 4 } });
+  const notice = form.getByText("Someone else saved this while you were editing. What you typed is still here.");
+  const save = form.getByRole("button", { name: "Save settings" });
+  await save.click();
+  await notice.waitFor();
+  await form.getByText("Changed by both of you: Same-day cut-off (HH:MM).").waitFor();
   await expect.poll(() => form.getByLabel("Same-day cut-off (HH:MM)").inputValue()).toBe("11:00");
   expect((await read("delivery")).value.cutOff).toBe("09:00");
+  await form.getByRole("button", { name: "Keep my changes" }).click();
+  await notice.waitFor({ state: "detached" });
+  await expect.poll(() => form.getByLabel("Handling time in business days").inputValue()).toBe("4");
+  await save.click();
+  await page.getByText("Settings saved.").waitFor();
+  expect((await read("delivery")).value).toMatchObject({ cutOff: "11:00", handlingDays: 4 });
+  // The next one that others save is theirs again.
+  const { version: next, value: now } = await read("delivery");
+  await form.getByLabel("Same-day cut-off (HH:MM)").fill("12:00");
+  await owner.call("PUT", "/api/settings/delivery", { version: next, value: { ...now, handlingDays: 5 } });
+  await save.click();
+  await notice.waitFor();
+  await form.getByRole("button", { name: "Discard my changes" }).click();
+  await expect.poll(() => form.getByLabel("Same-day cut-off (HH:MM)").inputValue()).toBe("11:00");
+  await expect.poll(() => form.getByLabel("Handling time in business days").inputValue()).toBe("5");
 });
 
 test("a ship-to rule is added and removed", async () => {

@@ -144,6 +144,26 @@ describe("changing a part", () => {
     });
   });
 
+  test("a change names what was seen, and is refused with what others have made of it since", async () => {
+    const part = await shop.addPart({ price: 10, brand: "Halvern" });
+    const change = (sent: object) => admin.call("PATCH", `/api/parts/${part}`, sent);
+    expect((await change({ price: 12, seen: { price: 10 } })).status).toBe(200);
+    expect(
+      (await change({ price: 14, order: 2, brand: "Other", seen: { price: 10, order: 1, brand: "X" } })).body,
+    ).toMatchObject({
+      code: "changed_meanwhile",
+      errors: [
+        { field: "price", code: "changed_meanwhile", params: { value: 12 } },
+        { field: "brand", code: "changed_meanwhile", params: { value: "Halvern" } },
+      ],
+    });
+    const unchanged = { name: "Brake Disc 300mm", title: null, description: "Vented, 5 holes" };
+    const seen = { ...unchanged, price: 12, order: 1, brand: "Halvern", universal: false, attributes: {} };
+    expect((await change({ price: 14, seen })).status).toBe(200);
+    const twice = await Promise.all([15, 16].map((price) => change({ price, seen: { price: 14 } })));
+    expect(twice.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  });
+
   test("stock never falls below zero, and what is wrong is named", async () => {
     const part = await shop.addPart({ quantity: 3 });
     expect(await admin.call("PATCH", `/api/parts/${part}`, { restock: -4 })).toMatchObject({

@@ -1,3 +1,4 @@
+import { refuseUnseen, type SeenValues } from "#shop/parts/seen-values.ts";
 import { randomInt } from "node:crypto";
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
@@ -65,18 +66,20 @@ export async function addPart(db: Db, actor: Staff<"parts:write">, input: NewPar
 /**
  * Changes a part or a draft; absent fields are unchanged. `price` is in major units of `currency`. `restock` is added to the stock rather
  * than replacing it, since orders take stock at the same time. As `imageUrl`, the path of the shop's copy of the image leaves the address of the image unchanged. Existing orders keep their price. A draft goes on sale when it gets a price,
- * or a name where it has a price. Throws `not_found`, `not_enough_stock`, `sku_taken`, `invalid` (price, restock) and `supersession_loop`.
+ * or a name where it has a price. Throws `not_found`, `not_enough_stock`, `sku_taken`, `invalid` (price, restock), `supersession_loop`, and `changed_meanwhile`
+ * where what changes is no longer what was `seen`.
  */
 export async function changePart(
   db: Db,
   actor: Staff<"parts:write">,
   id: string,
-  { currency, ...change }: PartChange & { currency: string },
+  { currency, seen, ...change }: PartChange & { currency: string; seen?: SeenValues | undefined },
 ): Promise<void> {
   const { price, restock, brand, tier, partType, system, group, numbers, title, ...rest } = change;
   const tags = await db.transaction(async (tx) => {
     const [before] = await tx.select().from(parts).where(presentById(id)).for("no key update");
     if (!before) throw new ShopError("not_found");
+    if (seen) await refuseUnseen(tx, before, { currency, seen });
     const stock = before.stock + (restock ?? 0);
     if (stock < 0) {
       const fields = [{ field: "restock", code: "not_enough_stock", params: { limit: before.stock } }];

@@ -1,6 +1,7 @@
 import type { PartChange } from "#shop/parts/part-input.ts";
 import type { PartSort } from "#shop/parts/parts.ts";
 import type { Part as ShopPart } from "#shop/parts/read-parts.ts";
+import type { SeenValues } from "#shop/parts/seen-values.ts";
 import { centsOf } from "#web/client/amounts.ts";
 import { api, type ListPage, type ResponseBody } from "#web/client/api.ts";
 import { toImageUrl } from "#web/client/image-url.ts";
@@ -87,9 +88,16 @@ export async function addPart({ minimumOrder: order, imageUrl: img, ...same }: P
   return insertedId;
 }
 
-export async function changePart(id: string, change: PartChangeInput): Promise<void> {
+/** Changes a part, where what was `seen` of what changes is still so. Rejects with `changed_meanwhile`, which names what others have changed. */
+export async function changePart(id: string, change: PartChangeInput, seen: SeenValues = {}): Promise<void> {
   const { minimumOrder: order, imageUrl: img, ...same } = change;
-  const json = { ...same, ...(order !== undefined && { order }), ...(img !== undefined && { img }) };
+  const { minimumOrder: seenOrder, ...seenOthers } = seen;
+  const json = {
+    ...same,
+    ...(order !== undefined && { order }),
+    ...(img !== undefined && { img }),
+    seen: { ...seenOthers, ...(seenOrder !== undefined && { order: seenOrder }) },
+  };
   await mapFieldNames(fieldNames, api.patch("/parts/:id", { param: { id }, json }));
 }
 

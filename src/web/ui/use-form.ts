@@ -90,8 +90,8 @@ export function useForm<Name extends string>(
     errors,
     failure,
     busy,
-    /** Whether a value differs from the initial one. */
-    changed: names.some((name) => values[name] !== initial[name]),
+    /** The names of the values that differ from the initial ones. */
+    changed: names.filter((name) => values[name] !== initial[name]),
     set: (name: Name, value: string) => setTyped((before) => ({ ...before, [name]: value })),
     reset,
     /** Does other work with what is typed, complete or not; what the API refuses is shown as on submit. */

@@ -64,7 +64,7 @@ export function ProfileForm({ user }: { user: SessionUser }) {
     if (choice === "discard") discard(reset);
   });
   useDraft(`profile:${user.id}`, form);
-  const leaving = useLeaveGuard(form.changed && !signedOut, {
+  const leaving = useLeaveGuard(form.changed.length > 0 && !signedOut, {
     async save() {
       const refused = names.some((name) => checks[name](form.values[name]) !== null);
       if (!refused) return save(form.values, form.reset);

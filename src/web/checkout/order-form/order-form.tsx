@@ -91,8 +91,8 @@ export function OrderForm({ part, user, found, page, onPartChanged, onOtherVehic
     await navigate("/");
   });
   const { values } = form;
-  // A confirmation is of one verdict, and a proposed quantity was not typed.
-  useDraft(draft, form, values.quantity === initial.quantity ? ["fitmentConfirmed", "quantity"] : ["fitmentConfirmed"]);
+  // A confirmation is of one verdict.
+  useDraft(draft, form, ["fitmentConfirmed"]);
 
   const priceChanged = newPriceCents !== null && words.priceChanged(money(newPriceCents));
   return (

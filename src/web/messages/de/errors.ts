@@ -43,7 +43,8 @@ export const errorMessages = {
   sku_taken: "Diese Artikelnummer hat schon ein anderes Teil. Bitte wählen Sie eine andere.",
   supersession_loop: "Eine der ersetzten Nummern würde auf sich selbst zurückführen. Bitte prüfen Sie die Reihenfolge.",
   import_over: "Das geht bei diesem Import nicht mehr. Laden Sie die Seite neu, um seinen Stand zu sehen.",
-  changed_meanwhile: "Das wurde inzwischen geändert. Bitte laden Sie die Seite neu, und versuchen Sie es noch einmal.",
+  changed_meanwhile:
+    "Das hat inzwischen jemand anderes geändert. Bitte prüfen Sie es, und versuchen Sie es noch einmal.",
   draft_placed: "Dieser Entwurf ist schon als Bestellung aufgegeben.",
   already_shipped: "Diese Bestellung ist schon versandt und lässt sich nicht mehr ändern.",
   already_paid: "Diese Bestellung ist schon bezahlt.",

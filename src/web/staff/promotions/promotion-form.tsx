@@ -1,4 +1,6 @@
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
+import { SavedMeanwhile } from "#web/staff/saved-meanwhile.tsx";
+import { ApiError } from "#web/client/api-error.ts";
 import type { PromotionInput } from "#web/client/promotions.ts";
 import type { SessionUser } from "#web/shell/session.tsx";
 import {
@@ -25,22 +27,43 @@ type PromotionFormProps = {
   user: SessionUser;
   submit: string;
   /** Resolves when it is saved. */
-  onSubmit: (input: PromotionInput) => Promise<unknown>;
+  onSubmit: (input: PromotionInput, version: number) => Promise<unknown>;
 };
 
 /** A new promotion, or the change of one. What is typed survives a refusal, a reload and an expired sign-in. */
 export function PromotionForm({ promotion, user, submit, onSubmit }: PromotionFormProps) {
   const draft = `promotion:${user.id}:${promotion?.id ?? "new"}`;
-  const initial = promotion ? valuesOf(promotion) : noPromotion;
+  // What the form was opened with, not what others have saved since.
+  const [read, setRead] = useState(promotion);
+  const initial = read ? valuesOf(read) : noPromotion;
   const form = useForm<keyof PromotionValues>(initial, promotionChecks, async (values, { reset }) => {
-    await onSubmit(inputOf(values));
+    try {
+      await onSubmit(inputOf(values), read?.version ?? 0);
+    } catch (error) {
+      if (error instanceof ApiError && error.code === "changed_meanwhile") return;
+      throw error;
+    }
     dropDraft(draft);
     reset();
   });
   useDraft(draft, form);
+  const isBehind = promotion !== null && read !== null && promotion.version > read.version;
+  if (isBehind && form.changed.length === 0) setRead(promotion);
+  const { currency } = useSite();
   return (
     <form {...form.form} aria-label={words.title} className="grid gap-6 border border-rule bg-sheet p-5">
       <Failure text={form.failure} />
+      {isBehind && (
+        <SavedMeanwhile
+          theirs={fieldsThatDiffer(initial, valuesOf(promotion)).map((name) => labelOf(name, currency))}
+          mine={form.changed.map((name) => labelOf(name, currency))}
+          onKeep={() => setRead(promotion)}
+          onTake={() => {
+            setRead(promotion);
+            form.reset();
+          }}
+        />
+      )}
       <What form={form} />
       <Group title={words.covers} about={words.coversAbout}>
         <TextArea label={allMessages.form.parts} hint={words.partsHint} {...form.field("parts")} rows={3} />
@@ -74,6 +97,19 @@ export function PromotionForm({ promotion, user, submit, onSubmit }: PromotionFo
       </Button>
     </form>
   );
+}
+
+const names = Object.keys(noPromotion) as (keyof PromotionValues)[];
+
+const fieldsThatDiffer = (one: PromotionValues, other: PromotionValues) =>
+  names.filter((name) => one[name] !== other[name]);
+
+const { line: combinesLine, order: combinesOrder, delivery: combinesDelivery } = allMessages.combines;
+const labels = { ...words, combinesLine, combinesOrder, combinesDelivery };
+
+function labelOf(name: keyof PromotionValues, currency: string): string {
+  const label = labels[name];
+  return typeof label === "string" ? label : label(currency);
 }
 
 type Form = ReturnType<typeof useForm<keyof PromotionValues>>;

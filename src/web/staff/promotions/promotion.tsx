@@ -45,7 +45,7 @@ export default function PromotionPage({ loaderData: { value: promotion, failure,
   const submit = useFormAction<unknown>();
   const reduction = useReduction();
   if (failure) return <Notice tone="bad">{failure.message}</Notice>;
-  const { id, name, state, uses, version, endedAt } = promotion;
+  const { id, name, state, uses, endedAt } = promotion;
   return (
     <div key={id} className="grid gap-8">
       <StaffHead
@@ -63,7 +63,7 @@ export default function PromotionPage({ loaderData: { value: promotion, failure,
             promotion={promotion}
             user={user}
             submit={words.form.save}
-            onSubmit={(input) => submit({ act: "change", version, input } satisfies Change)}
+            onSubmit={(input, version) => submit({ act: "change", version, input } satisfies Change)}
           />
           <End promotion={promotion} />
         </>

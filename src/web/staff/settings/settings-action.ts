@@ -6,7 +6,7 @@ import {
   type NewShipRule,
   type TriedDelivery,
 } from "#web/client/delivery.ts";
-import { saveSection } from "#web/client/settings.ts";
+import { saveSection, type SettingsSection } from "#web/client/settings.ts";
 import type { SpecifiedSection } from "#web/staff/settings/field-specs.ts";
 import { settings as words } from "#messages/settings.ts";
 import { toast } from "#web/ui/toast.tsx";
@@ -15,7 +15,8 @@ import { toast } from "#web/ui/toast.tsx";
 export type SettingsResult = {
   failure: string | null;
   errors?: Record<string, string>;
-  version?: number;
+  /** What was saved, as which version. */
+  saved?: SettingsSection;
   tried?: TriedDelivery;
   added?: true;
 };
@@ -32,9 +33,10 @@ export async function changeSettings(change: SettingsChange): Promise<SettingsRe
     return await apply(change);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
+    // The section is read again, and its form shows what others have saved.
+    if (error.code === "changed_meanwhile") return { failure: null };
     const errors = Object.fromEntries(error.errors.map(({ field, message }) => [field, message]));
-    const version = change.act === "save" ? { version: change.version } : {};
-    return { failure: words.notDone(error.message), errors, ...version };
+    return { failure: words.notDone(error.message), errors };
   }
 }
 
@@ -46,7 +48,7 @@ async function apply(change: SettingsChange): Promise<SettingsResult> {
   if (change.act === "save") {
     const version = await saveSection(change.section, change);
     toast.success(words.saved);
-    return { failure: null, version };
+    return { failure: null, saved: { version, value: change.value } };
   }
   if (change.act === "add-rule") {
     await addShipRule(change.rule);

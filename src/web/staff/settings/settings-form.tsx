@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from "react";
+import { SavedMeanwhile } from "#web/staff/saved-meanwhile.tsx";
 import { BrandPreview } from "#web/staff/settings/brand-preview.tsx";
 import { toDraft, fromDraft, type Draft } from "#web/staff/settings/draft.ts";
 import { specs, type SpecifiedSection } from "#web/staff/settings/field-specs.ts";
@@ -18,11 +19,20 @@ export function SettingsForm({ section, saved, partTypes }: Props) {
   const fetcher = useActionFetcher<SettingsResult>();
   const fields = specs[section];
   const form = useFocusRefused<HTMLFormElement>(fetcher.data);
+  // What was read when the form was opened, not what others have saved since.
+  const [read, setRead] = useState(saved);
   const [draft, setDraft] = useState<Draft>(() => toDraft(fields, saved.value));
-  // The version that was read when the form was opened, not a later one that others have saved since.
-  const [opened] = useState(saved.version);
-  const version = fetcher.data?.version ?? opened;
-  const { failure = null, errors = {} } = fetcher.data ?? {};
+  const { failure = null, errors = {}, saved: own } = fetcher.data ?? {};
+  const base = own && own.version > read.version ? own : read;
+  const [before, theirs] = [toDraft(fields, base.value), toDraft(fields, saved.value)];
+  const [mine, changed] = [changesOf(before, draft), changesOf(before, theirs)];
+  const isBehind = saved.version > base.version;
+  function restart(next: Draft) {
+    setRead(saved);
+    setDraft(next);
+  }
+  // Nothing is lost where nothing was typed.
+  if (isBehind && mine.length === 0) restart(theirs);
   const named = (entries: unknown): Choice[] =>
     ((entries ?? []) as Draft[]).map(({ id, name }) => ({ id: String(id), name: String(name || words.unnamed) }));
   const choices = {
@@ -34,7 +44,8 @@ export function SettingsForm({ section, saved, partTypes }: Props) {
   function submit(event: FormEvent) {
     event.preventDefault();
     if (fetcher.state !== "idle") return;
-    const change = { act: "save", section, version, value: fromDraft(fields, draft) };
+    setRead(base);
+    const change = { act: "save", section, version: base.version, value: fromDraft(fields, draft) };
     fetcher.submit(JSON.stringify(change));
   }
   return (
@@ -49,6 +60,14 @@ export function SettingsForm({ section, saved, partTypes }: Props) {
       {section === "brand" && <BrandPreview draft={draft} />}
       <div className="grid gap-3 sm:col-span-full">
         <Failure text={failure} />
+        {isBehind && (
+          <SavedMeanwhile
+            theirs={changed.map((name) => labelOf(name))}
+            mine={mine.map((name) => labelOf(name))}
+            onKeep={() => restart({ ...theirs, ...Object.fromEntries(mine.map((name) => [name, draft[name]!])) })}
+            onTake={() => restart(theirs)}
+          />
+        )}
         <Button type="submit" busy={fetcher.state !== "idle"} className="justify-self-start">
           {words.save}
         </Button>
@@ -56,3 +75,10 @@ export function SettingsForm({ section, saved, partTypes }: Props) {
     </form>
   );
 }
+
+/** Returns the names of the fields that differ. Both drafts have their keys in the order of the fields. */
+function changesOf(before: Draft, after: Draft): string[] {
+  return Object.keys(before).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
+}
+
+const labelOf = (name: string) => (words.fields as Record<string, string>)[name] ?? name;

@@ -2,6 +2,7 @@ import { addApplication, removeApplication, type ApplicationInput } from "#web/c
 import type { KitInput } from "#shop/kits/kit-input.ts";
 import { saveKit } from "#web/client/kits.ts";
 import { describePartImage, orderPartImages, removePartImage } from "#web/client/part-images.ts";
+import type { SeenValues } from "#shop/parts/seen-values.ts";
 import { changePart, type PartChangeInput } from "#web/client/parts.ts";
 import { imageUpload } from "#messages/image-upload.ts";
 import { restorePart } from "#web/client/product.ts";
@@ -12,7 +13,7 @@ import { attempt } from "#web/ui/use-row-action.ts";
 
 /** What the forms of the page submit to its action. */
 export type PartDataChange =
-  | { act: "change"; change: PartChangeInput }
+  | { act: "change"; change: PartChangeInput; seen?: SeenValues }
   | { act: "kit"; components: KitInput["components"] }
   | { act: "add"; application: ApplicationInput }
   | { act: "remove"; id: string }
@@ -43,7 +44,7 @@ export async function saveChange(partId: string, sent: PartDataChange) {
       (why) => why,
     );
   if (sent.act === "change") {
-    const changed = await load(changePart(partId, sent.change));
+    const changed = await load(changePart(partId, sent.change, sent.seen));
     if (!changed.failure) toast.success(words.saved);
     return changed;
   }

@@ -6,6 +6,7 @@ import { AttributeFields } from "#web/staff/products/part-data/attribute-fields.
 import type { PartDataChange } from "#web/staff/products/part-data/part-data-change.ts";
 import { Suggestions } from "#web/staff/products/part-data/suggestions.tsx";
 import { TypeField, newType } from "#web/staff/products/part-data/type-field.tsx";
+import type { SeenValues } from "#shop/parts/seen-values.ts";
 import { partData } from "#messages/part-data.ts";
 import { Button } from "#web/ui/button.tsx";
 import { checksOf } from "#web/ui/field-checks.ts";
@@ -39,8 +40,23 @@ export function WhatItIs({ part, types, brands, attributes: ofType }: Props) {
     ...Object.fromEntries(names.map((name) => [prefix + name, String(part.attributes[name] ?? "")])),
   };
   const form = useForm(initial, checks, async (values) => {
-    const change = changeOf(values, { names, types, stored: part.attributes });
-    await submit({ act: "change", change } satisfies PartDataChange);
+    const all = changeOf(values, { names, types, stored: part.attributes });
+    const isChanged = (group: string) => form.changed.some((name) => name.startsWith(group));
+    // Only what changes, so that it undoes nothing that others have changed since.
+    const change = {
+      ...((isChanged("brand") || isChanged("tier")) && { brand: all.brand, tier: all.tier }),
+      ...(["type", "partType", "system", "group"].some(isChanged) && {
+        partType: all.partType,
+        system: all.system,
+        group: all.group,
+      }),
+      ...(isChanged("universal") && { universal: all.universal }),
+      ...(isChanged(prefix) && { attributes: all.attributes }),
+    };
+    const { universal, attributes: measures } = part;
+    const shown: SeenValues = { brand: part.brand?.name ?? null, universal, attributes: measures };
+    const seen = Object.fromEntries(Object.entries(shown).filter(([field]) => field in change));
+    await submit({ act: "change", change, seen } satisfies PartDataChange);
   });
   async function chooseType(id: string) {
     form.set("type", id);

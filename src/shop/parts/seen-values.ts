@@ -1,0 +1,49 @@
+import { eq } from "drizzle-orm";
+import { z } from "zod";
+import type { Db } from "#db/db.ts";
+import { ShopError } from "#shop/errors.ts";
+import { fromCents } from "#shop/money.ts";
+import { brands, type parts } from "#shop/parts/parts.table.ts";
+import { isSameJson } from "#shop/same-json.ts";
+
+/** The values of a part that an editor saw before they changed them; `price` in major units. */
+export const seenValues = z
+  .object({
+    name: z.string(),
+    title: z.string().nullable(),
+    price: z.number().nullable(),
+    description: z.string(),
+    minimumOrder: z.int(),
+    brand: z.string().nullable(),
+    universal: z.boolean(),
+    attributes: z.record(z.string(), z.union([z.string(), z.number()])),
+  })
+  .partial();
+
+export type SeenValues = z.infer<typeof seenValues>;
+
+/**
+ * Refuses to change a locked part where a value is no longer the one that was seen: two people edit it, and the second one has to know.
+ * Throws `changed_meanwhile`, which names each such field and, of texts and numbers, its value (`value`).
+ */
+export async function refuseUnseen(
+  tx: Db,
+  part: typeof parts.$inferSelect,
+  { currency, seen }: { currency: string; seen: SeenValues },
+): Promise<void> {
+  const { name, title, priceCents, description, minimumOrder, brandId, universal, attributes } = part;
+  const price = priceCents === null ? null : fromCents(priceCents, currency);
+  const current: SeenValues = { name, title, price, description, minimumOrder, universal, attributes };
+  if (seen.brand !== undefined) current.brand = brandId === null ? null : await brandName(tx, brandId);
+  const fields = (Object.keys(seen) as (keyof SeenValues)[])
+    .filter((field) => !isSameJson(seen[field], current[field]))
+    .map((field) => ({ field, code: "changed_meanwhile", ...shown(current[field]) }));
+  if (fields.length > 0) throw new ShopError("changed_meanwhile", { fields });
+}
+
+const shown = (value: unknown) => (typeof value === "string" || typeof value === "number" ? { params: { value } } : {});
+
+async function brandName(tx: Db, id: string): Promise<string | null> {
+  const [brand] = await tx.select({ name: brands.name }).from(brands).where(eq(brands.id, id));
+  return brand?.name ?? null;
+}
