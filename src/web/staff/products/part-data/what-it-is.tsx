@@ -41,7 +41,8 @@ export function WhatItIs({ part, types, brands, attributes: ofType }: Props) {
   };
   const form = useForm(initial, checks, async (values) => {
     const all = changeOf(values, { names, types, stored: part.attributes });
-    const isChanged = (group: string) => form.changed.some((name) => name.startsWith(group));
+    const isChanged = (group: string) =>
+      Object.keys(initial).some((name) => name.startsWith(group) && values[name] !== initial[name]);
     // Only what changes, so that it undoes nothing that others have changed since.
     const change = {
       ...((isChanged("brand") || isChanged("tier")) && { brand: all.brand, tier: all.tier }),
