@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -34,8 +35,9 @@ ignore_startup_parameters = extra_float_digits
   await chmod(folder, 0o755);
   const asRoot = process.getuid?.() === 0 ? ["--user", "nobody"] : [];
   const child = spawn("pgbouncer", [...asRoot, join(folder, "pgbouncer.ini")], { stdio: "ignore" });
-  let failure: Error | null = null;
-  child.on("error", (error) => (failure = error));
+  await once(child, "spawn").catch((error: Error) => {
+    throw new Error(`pgbouncer can't be started: ${error.message}`);
+  });
   onTestFinished(async () => {
     child.kill("SIGTERM");
     await rm(folder, { recursive: true, force: true });
@@ -43,7 +45,6 @@ ignore_startup_parameters = extra_float_digits
   const pooled = new URL(databaseUrl);
   pooled.port = String(port);
   await eventually(async () => {
-    if (failure) throw new Error(`pgbouncer can't be started: ${failure.message}`);
     const client = new Client({ connectionString: pooled.href });
     await client.connect();
     await client.end();
