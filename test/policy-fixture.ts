@@ -203,8 +203,8 @@ function makersOf(shop: ShopUnderTest, holder: Holder): Record<Name, () => Promi
       await shop.sql("delete from addresses where user_id = $1", [holder.id]);
       return insert(
         "address",
-        "insert into addresses (user_id, address) values ($1, jsonb_build_object('line1', gen_random_uuid())) returning id",
-        [holder.id],
+        "insert into addresses (user_id, address) values ($1, $2::jsonb || jsonb_build_object('line1', gen_random_uuid())) returning id",
+        [holder.id, { name: "Ada", line2: "", city: "Chicago", region: "IL", postalCode: "60601", country: "US" }],
       );
     },
   };

@@ -13,6 +13,7 @@ import { creditRouter } from "#api/credit.ts";
 import { customerGroupsRouter } from "#api/customer-groups.ts";
 import { facetsRouter, type FacetMessages } from "#api/facets.ts";
 import { deliveryRouter } from "#api/delivery.ts";
+import { withExamples } from "#api/document-examples.ts";
 import { draftsRouter } from "#api/drafts.ts";
 import { contentSecurityReportsRouter } from "#api/content-security-reports.ts";
 import { contentRouter } from "#api/content.ts";
@@ -28,6 +29,7 @@ import { labelsRouter } from "#api/labels.ts";
 import { orderActionsRouter } from "#api/order-actions.ts";
 import type { OrderResponseMessages } from "#api/order-responses.ts";
 import { kitsRouter } from "#api/kits.ts";
+import { withNullableComponents } from "#api/nullable-components.ts";
 import { ordersRouter } from "#api/orders.ts";
 import { partImagesRouter } from "#api/part-images.ts";
 import { partsRouter } from "#api/parts.ts";
@@ -68,9 +70,10 @@ import type { SearchWords } from "#api/search-responses.ts";
 import { cartCookieName, isCrossSite } from "#http/cart-cookie.ts";
 import { withinDeadline } from "#http/deadline.ts";
 import { limitBody } from "#http/limit-body.ts";
-import { problem, type Words } from "#http/problem.ts";
+import { problem, problemOf, type Words } from "#http/problem.ts";
+import { statusOf } from "#http/status.ts";
 import { setActor } from "#log/current-request.ts";
-import { ShopError } from "#shop/errors.ts";
+import { ShopError, type ErrorCode } from "#shop/errors.ts";
 import { bodyBytes } from "#shop/limits.ts";
 
 /** The messages in responses; passed in, since they are among the messages of the pages. */
@@ -114,34 +117,7 @@ export function createApi(shop: Shop, words: ApiMessages) {
   const routes = createRoutes(shop, words);
   api.route("/", routes);
 
-  api.openAPIRegistry.registerComponent("securitySchemes", "bearer", {
-    type: "http",
-    scheme: "bearer",
-    description: "The token of a sign-in (a JWT), or an API key (`camber_…`)",
-  });
-  api.openAPIRegistry.registerComponent("securitySchemes", "session", {
-    type: "apiKey",
-    in: "cookie",
-    name: `${shop.site.publicUrl.startsWith("https:") ? "__Secure-" : ""}camber.session_token`,
-  });
-  api.openAPIRegistry.registerComponent("securitySchemes", "cart", {
-    type: "apiKey",
-    in: "cookie",
-    name: cartCookieName(shop.site.publicUrl),
-  });
-  let document: ReturnType<typeof api.getOpenAPI31Document> | undefined;
-  api.get("/openapi.json", (c) => {
-    document ??= api.getOpenAPI31Document({
-      openapi: "3.1.0",
-      info: {
-        title: shop.site.name,
-        version: "1",
-        description: "The shop's API. `x-policy` of each operation says who may call it.",
-      },
-      servers: [{ url: "/api" }],
-    });
-    return c.json(document);
-  });
+  serveDocument(api, shop, words);
   for (const [path, methods] of methodsByPath(routes)) {
     const allow = methods.includes("GET") ? [...methods, "HEAD"] : methods;
     api.all(path, () => {
@@ -152,6 +128,36 @@ export function createApi(shop: Shop, words: ApiMessages) {
   }
   api.all("*", () => problem(new ShopError("not_found"), words));
   return api;
+}
+
+/** Serves the OpenAPI document, which is made when it is first asked for. */
+function serveDocument(api: ReturnType<typeof createRouter>, { site }: Shop, words: Words): void {
+  const { openAPIRegistry: registry } = api;
+  registry.registerComponent("securitySchemes", "bearer", {
+    type: "http",
+    scheme: "bearer",
+    description: "The token of a sign-in (a JWT), or an API key (`camber_…`)",
+  });
+  registry.registerComponent("securitySchemes", "session", {
+    type: "apiKey",
+    in: "cookie",
+    name: `${site.publicUrl.startsWith("https:") ? "__Secure-" : ""}camber.session_token`,
+  });
+  registry.registerComponent("securitySchemes", "cart", {
+    type: "apiKey",
+    in: "cookie",
+    name: cartCookieName(site.publicUrl),
+  });
+  const makeDocument = () => {
+    for (const code of Object.keys(statusOf) as ErrorCode[])
+      registry.registerComponent("examples", code, { value: problemOf(code, [], words) });
+    const description = "The shop's API. `x-policy` of each operation says who may call it.";
+    const info = { title: site.name, version: "1", description };
+    const made = api.getOpenAPI31Document({ openapi: "3.1.0", info, servers: [{ url: "/api" }] });
+    return withExamples(withNullableComponents(made));
+  };
+  let document: ReturnType<typeof makeDocument> | undefined;
+  api.get("/openapi.json", (c) => c.json((document ??= makeDocument())));
 }
 
 function createRoutes(shop: Shop, words: ApiMessages) {

@@ -45,6 +45,9 @@ const newOrderRequest = z.object({
   part: partId,
   orders: quantity,
   number: phoneField.pipe(phoneNumber),
+  price: newOrder.shape.price.describe(
+    "What the buyer saw that the order costs in all. Another price is refused with `price_changed`",
+  ),
   vehicle: vehicleId.describe("The id of the vehicle that it is for"),
   answers: newOrder.shape.answers.describe("Answers about that vehicle, by fact"),
   fitmentConfirmed: newOrder.shape.fitmentConfirmed.describe(

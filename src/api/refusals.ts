@@ -50,8 +50,11 @@ function codesOfPolicy(policy: Policy): ErrorCode[] {
 }
 
 const problemShape = z
-  .object({
-    type: z.string(),
+  .looseObject({
+    type: z.string().openapi({
+      description:
+        "`urn:camber:` and the code. Further members belong to the code: which permission is missing, which price is new",
+    }),
     title: z.string(),
     status: z.int(),
     code: z.string(),
@@ -72,6 +75,7 @@ export function withRefusals<Responses extends object>(responses: Responses, dec
       get schema() {
         return problemShape.extend({ code: z.enum(codes) });
       },
+      examples: Object.fromEntries(codes.map((code) => [code, { $ref: `#/components/examples/${code}` }])),
     };
     return [status, { description: codes.join(", "), content: { "application/problem+json": media } }];
   });

@@ -132,7 +132,9 @@ export function download<P extends string, R extends Request>({
   refusals,
   types,
 }: Download<P, R>) {
-  const content = Object.fromEntries(types.map((type) => [type, { schema: z.string().openapi({ format: "binary" }) }]));
+  const ofJson = z.record(z.string(), z.unknown());
+  const schemaOf = (type: string) => (type === "application/json" ? ofJson : z.string().openapi({ format: "binary" }));
+  const content = Object.fromEntries(types.map((type) => [type, { schema: schemaOf(type) }]));
   return createRoute({
     method: "get",
     path,

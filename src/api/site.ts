@@ -8,7 +8,19 @@ const siteShape = z
     currency: z.string(),
     publicUrl: z.string(),
     apiUrl: z.string().nullable(),
-    sandbox: z.object({ stripe: z.boolean(), google: z.boolean(), mail: z.boolean() }),
+    languages: z
+      .array(z.object({ tag: z.string(), name: z.string(), prefix: z.string() }))
+      .openapi({ description: "The default language first; `prefix` precedes the paths of its pages" }),
+    sandbox: z
+      .object({
+        stripe: z.boolean(),
+        google: z.boolean(),
+        mail: z.boolean(),
+        carriers: z.boolean(),
+        vatRegister: z.boolean(),
+        webhooks: z.boolean(),
+      })
+      .openapi({ description: "What the sandbox stands in for" }),
     googleSignIn: z.boolean(),
     stripePublishableKey: z.string().nullable(),
     securityContact: z.string().nullable().openapi({ description: "Where to report a vulnerability" }),

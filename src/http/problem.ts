@@ -1,7 +1,7 @@
 import { HTTPException } from "hono/http-exception";
 import { statusOf } from "#http/status.ts";
 import { isDatabaseLost, isOverloaded } from "#shop/database-error.ts";
-import { ShopError, type FieldError } from "#shop/errors.ts";
+import { ShopError, type ErrorCode, type FieldError } from "#shop/errors.ts";
 import { logFault } from "#log/log.ts";
 import { currentRequest, setRefusalCode } from "#log/current-request.ts";
 
@@ -34,12 +34,6 @@ export function problem(error: unknown, words: Words): Response {
   const { code, fields, data } = toShopError(error);
   const status = statusOf[code];
   setRefusalCode(code);
-  const message = words.error(code);
-  const errors = fields.map(({ field, code: fieldCode, params }) => ({
-    field,
-    code: fieldCode,
-    message: words.field(fieldCode, params),
-  }));
   const headers: Record<string, string> = {
     "content-type": "application/problem+json",
     "cache-control": "no-store",
@@ -48,18 +42,20 @@ export function problem(error: unknown, words: Words): Response {
   if (typeof data["retryAfter"] === "number") headers["retry-after"] = String(data["retryAfter"]);
   else if (status === 503) headers["retry-after"] = code === "busy" ? "1" : "5";
   return Response.json(
-    {
-      type: `urn:camber:${code}`,
-      title: message,
-      status,
-      code,
-      message,
-      errors,
-      ...data,
-      ...(status >= 500 && requestOf()),
-    },
+    { ...problemOf(code, fields, words), ...data, ...(status >= 500 && requestOf()) },
     { status, headers },
   );
+}
+
+/** Returns the members that every problem document has. */
+export function problemOf(code: ErrorCode, fields: FieldError[], words: Words) {
+  const message = words.error(code);
+  const errors = fields.map(({ field, code: fieldCode, params }) => ({
+    field,
+    code: fieldCode,
+    message: words.field(fieldCode, params),
+  }));
+  return { type: `urn:camber:${code}`, title: message, status: statusOf[code], code, message, errors };
 }
 
 /** Returns the id under which the log has more about the request. */

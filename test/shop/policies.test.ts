@@ -1,6 +1,7 @@
 import { SignJWT } from "jose";
 import { beforeAll, expect, test } from "vitest";
 import { permissions, type Permission } from "#shop/permissions.ts";
+import { checkAgainst, type ApiDocument } from "#test/api-document.ts";
 import { examples } from "#test/policy-examples.ts";
 import { orderAsGuest } from "#test/guest-order.ts";
 import { createFixture, neededBy, type Fixture, type Holder } from "#test/policy-fixture.ts";
@@ -60,7 +61,9 @@ const has = ({ permissions }: Caller, permission: Permission | undefined) =>
   permission !== undefined && permissions.includes(permission);
 
 let shop: ShopUnderTest;
+let document: ApiDocument;
 let paths: Record<string, Record<string, Route>>;
+let problemsOf: ReturnType<typeof checkAgainst>;
 let callers: Caller[];
 let holder: Holder;
 /** For calls that change nothing. */
@@ -68,7 +71,9 @@ let shared: Fixture;
 
 beforeAll(async () => {
   shop = await sharedShop();
-  paths = (await shop.call("GET", "/api/openapi.json")).body.paths;
+  document = (await shop.call("GET", "/api/openapi.json")).body;
+  paths = document.paths as typeof paths;
+  problemsOf = checkAgainst(document);
   const admin = await shop.admin();
   const [customer, other, removed] = [await shop.signUp(), await shop.signUp(), await shop.signUp()];
   const claims = JSON.parse(Buffer.from(customer.token.split(".")[1]!, "base64url").toString());
@@ -187,6 +192,10 @@ async function callAs({ authorization, cookie }: Caller, route: string, fixture:
   const headers: Record<string, string> = { ...(authorization && { authorization }), ...(cookie && { cookie }) };
   const { status, body } = await shop.call(method, `/api${example.path(fixture)}`, example.body?.(fixture), headers);
   if (status >= 400) expect(declaredCodes(route, status), `${route}: ${status}`).toContain(body.code);
+  const [, path = ""] = route.split(" ");
+  const content = document.paths[path]![method.toLowerCase()]!.responses[status]?.content ?? {};
+  const media = content["application/json"] ?? content["application/problem+json"];
+  if (media) expect(problemsOf(media.schema, body), `${route}: ${status}`).toEqual([]);
   return status;
 }
 

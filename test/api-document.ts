@@ -1,0 +1,53 @@
+import { Ajv2020 } from "ajv/dist/2020.js";
+
+type Schema = { [keyword: string]: any };
+type Media = { schema: Schema; example?: unknown; examples?: Record<string, { $ref: string }> };
+export type Operation = {
+  requestBody?: { content: Record<string, Media> };
+  responses: Record<string, { content?: Record<string, Media> }>;
+};
+export type ApiDocument = {
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, Schema>; examples: Record<string, { value: unknown }> };
+};
+
+const formats = {
+  uuid: /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/,
+  date: /^\d{4}-\d\d-\d\d$/,
+  "date-time": /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/,
+  email: /^\S+@\S+$/,
+  uri: (text: string) => URL.canParse(text),
+  binary: true,
+} as const;
+
+/** Says what of a value is not as the document has it: a field that a schema of named fields does not name is wrong too. */
+export function checkAgainst({ components }: ApiDocument) {
+  const ajv = new Ajv2020({ strict: false, allErrors: true, formats });
+  ajv.addSchema({ $id: "api", components: pointing(components) });
+
+  return (schema: Schema, value: unknown): string[] => {
+    const validate = ajv.compile(pointing(schema));
+    if (validate(value)) return [];
+    return (validate.errors ?? []).map(
+      ({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`,
+    );
+  };
+
+  /** The schema with its references into the document, and with every object of named fields closed. */
+  function pointing(node: any, isPartOfAll = false): any {
+    if (Array.isArray(node)) return node.map((one) => pointing(one, isPartOfAll));
+    if (typeof node !== "object" || node === null) return node;
+    if (typeof node.$ref === "string") {
+      const component = components.schemas[node.$ref.split("/").at(-1)];
+      // What all of several schemas allow together is closed as a whole.
+      return isPartOfAll ? pointing(component, true) : { ...node, $ref: `api${node.$ref}` };
+    }
+    const entries = Object.entries(node).map(([key, value]) => [
+      key,
+      pointing(value, key === "allOf" || (isPartOfAll && key.endsWith("Of"))),
+    ]);
+    const schema = Object.fromEntries(entries);
+    const isOpen = schema.additionalProperties !== undefined || isPartOfAll;
+    return (schema.properties || schema.allOf) && !isOpen ? { ...schema, unevaluatedProperties: false } : schema;
+  }
+}

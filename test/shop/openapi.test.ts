@@ -1,0 +1,68 @@
+import { beforeAll, expect, test } from "vitest";
+import type { z } from "zod";
+import { createApi } from "#api/api.ts";
+import type { Shop } from "#api/router.ts";
+import { apiMessages } from "#web/messages/api-messages.ts";
+import { checkAgainst, type ApiDocument, type Operation } from "#test/api-document.ts";
+import { sharedShop } from "#test/shared-shop.ts";
+
+let document: ApiDocument;
+let operations: { name: string; operation: Operation }[];
+
+beforeAll(async () => {
+  const shop = await sharedShop();
+  document = (await shop.call<ApiDocument>("GET", "/api/openapi.json")).body;
+  operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ name: `${method} ${path}`, operation })),
+  );
+});
+
+test("every operation has an example of its body and its response, which its schemas accept", () => {
+  const problemsOf = checkAgainst(document);
+  expect(operations.length).toBeGreaterThan(200);
+  for (const { name, operation } of operations) {
+    const sent = operation.requestBody?.content["application/json"];
+    const returned = operation.responses["200"] ?? operation.responses["202"];
+    const media = [sent, returned?.content?.["application/json"]].filter((one) => one !== undefined);
+    for (const { schema, example } of media) {
+      expect(example, name).toBeDefined();
+      expect.soft(problemsOf(schema, example), name).toEqual([]);
+    }
+  }
+});
+
+test("every operation lists its error codes by status, each with an example of its problem document", () => {
+  const problemsOf = checkAgainst(document);
+  for (const { name, operation } of operations) {
+    const refusals = Object.entries(operation.responses).filter(([status]) => Number(status) >= 400);
+    expect(
+      refusals.map(([status]) => status),
+      name,
+    ).toEqual(expect.arrayContaining(["500", "503"]));
+    for (const [status, { content }] of refusals) {
+      const { schema, examples = {} } = content!["application/problem+json"]!;
+      const codes: string[] = schema["allOf"][1].properties.code.enum;
+      expect(Object.keys(examples), `${name} ${status}`).toEqual(codes);
+      for (const { $ref } of Object.values(examples)) {
+        const { value } = document.components.examples[$ref.split("/").at(-1)!]!;
+        expect(value).toMatchObject({ status: Number(status) });
+        expect(problemsOf(schema, value), `${name} ${status}`).toEqual([]);
+      }
+    }
+  }
+});
+
+test("the example of every body is one that its operation takes", () => {
+  const api = createApi({ site: { name: "Camber", publicUrl: "http://localhost" } } as Shop, apiMessages);
+  for (const definition of api.openAPIRegistry.definitions) {
+    if (definition.type !== "route") continue;
+    const { method, path, request } = definition.route;
+    const media = request?.body?.content["application/json"];
+    if (!media || !("schema" in media)) continue;
+    const { example } = document.paths[path]![method]!.requestBody!.content["application/json"]!;
+    const parsed = (media.schema as z.ZodType).safeParse(example);
+    expect
+      .soft(parsed.error?.issues.map(({ path, message }) => [...path, message].join(" ")) ?? [], `${method} ${path}`)
+      .toEqual([]);
+  }
+});
