@@ -11,6 +11,7 @@ import type { Rule } from "#shop/rules.ts";
 import { profile } from "#shop/users/user-input.ts";
 import { profileRules } from "#shop/users/user-rules.ts";
 import { checkOf } from "#web/ui/field-checks.ts";
+import { decimalToSend } from "#web/ui/typed-number.ts";
 
 const typed = [
   "",
@@ -72,7 +73,7 @@ test.each(pairs)("the page says of a %s what the shop would say", (_, schema, ru
     return problem && (typeof problem === "string" ? problem : (problem as { code: string }).code);
   });
   const decided = typed.map((value) => {
-    const parsed = schema.safeParse(value);
+    const parsed = schema.safeParse("price" in rule ? decimalToSend(value) : value);
     return parsed.success ? null : (fieldErrors(parsed.error)[0]?.code ?? null);
   });
   expect(checked).toEqual(decided);

@@ -6,6 +6,7 @@ import { newKey } from "#web/ui/new-key.ts";
 import { credit } from "#messages/credit.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Failure } from "#web/ui/failure.tsx";
+import { typedNumber } from "#web/ui/typed-number.ts";
 import { checksOf } from "#web/ui/field-checks.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -25,7 +26,7 @@ export function IssueForm() {
   const initial = { amount: "", note: "", expiresAt: "" };
   const form = useForm(initial, checksOf({ amount, note }), async (values, { reset }) => {
     const expiresAt = values.expiresAt === "" ? null : new Date(values.expiresAt).toISOString();
-    const card = { amount: Number(values.amount), note: values.note, expiresAt };
+    const card = { amount: typedNumber(values.amount) ?? 0, note: values.note, expiresAt };
     setIssued(null);
     setIssued(await submit({ act: "issue", card, key } satisfies CardChange));
     setKey(newKey());

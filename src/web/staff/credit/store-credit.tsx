@@ -2,7 +2,6 @@ import { useState } from "react";
 import { useSearchParams } from "react-router";
 import type { Route } from "./+types/store-credit.ts";
 import { creditRules } from "#shop/ledger/credit-rules.ts";
-import { decimal } from "#shop/rules.ts";
 import { changeStoreCredit, getStoreCredit, type CreditChange, type StoreCredit } from "#web/client/credit.ts";
 import { History } from "#web/staff/credit/history.tsx";
 import { StaffHead } from "#web/staff/staff-head.tsx";
@@ -10,6 +9,7 @@ import { newKey } from "#web/ui/new-key.ts";
 import { credit } from "#messages/credit.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Failure } from "#web/ui/failure.tsx";
+import { typedNumber } from "#web/ui/typed-number.ts";
 import { checkOf } from "#web/ui/field-checks.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Money } from "#web/ui/intl.tsx";
@@ -72,7 +72,7 @@ function FindForm({ email }: { email: string }) {
 const checks = {
   amount: (typed: string) => {
     if (typed.trim() === "") return "required";
-    return decimal.test(typed.trim()) ? null : "not_a_number";
+    return typedNumber(typed) === null ? "not_a_number" : null;
   },
   reason: checkOf(creditRules.reason),
 };
@@ -82,7 +82,7 @@ function Credit({ credit: { email, name, balanceCents, history } }: { credit: St
   const submit = useFormAction<unknown>();
   const [key, setKey] = useState(newKey);
   const form = useForm({ amount: "", reason: "" }, checks, async ({ amount, reason }, { reset }) => {
-    await submit({ email, change: { amount: Number(amount), reason }, key } satisfies Change);
+    await submit({ email, change: { amount: typedNumber(amount) ?? 0, reason }, key } satisfies Change);
     setKey(newKey());
     reset();
   });

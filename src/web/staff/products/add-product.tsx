@@ -11,6 +11,7 @@ import { ProductForm } from "#web/staff/products/product-form.tsx";
 import { useProductForm, type ProductValues } from "#web/staff/products/use-product-form.ts";
 import { addProduct as words } from "#messages/admin.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
+import { decimalToSend, typedNumber } from "#web/ui/typed-number.ts";
 import { checkOf } from "#web/ui/field-checks.ts";
 import { load } from "#web/ui/loaded.ts";
 import { Notice } from "#web/ui/notice.tsx";
@@ -32,7 +33,7 @@ export default function AddProduct({ loaderData: user }: Route.ComponentProps) {
   const form = useProductForm(null, user, async (_changed, { values, reset }) => {
     const { restock: _, ...part } = values;
     setSaved(null);
-    const id = await submit({ ...part, sku: part.sku.trim() } satisfies PartInput);
+    const id = await submit({ ...part, price: decimalToSend(part.price), sku: part.sku.trim() } satisfies PartInput);
     setSaved({ id, name: part.name.trim() });
     reset();
   });
@@ -71,7 +72,7 @@ function Preview({ values }: { values: ProductValues }) {
           name: values.name.trim() || words.unnamed,
           title: values.title.trim() || null,
           imageUrl: checkOf(partRules.imageUrl)(values.imageUrl) === null ? values.imageUrl.trim() : "",
-          priceCents: centsOf(Number(values.price) || 0),
+          priceCents: centsOf(typedNumber(values.price) ?? 0),
           stock: Number(values.quantity) || 0,
           description: values.description,
           sku: values.sku.trim(),

@@ -3,6 +3,7 @@ import { amountOf } from "#web/client/amounts.ts";
 import type { DraftPart, Part, PartInput } from "#web/client/parts.ts";
 import type { SessionUser } from "#web/shell/session.tsx";
 import { dropDraft } from "#web/ui/drafts.ts";
+import { decimalToSend, numberToType } from "#web/ui/typed-number.ts";
 import { checkOf, checksOf } from "#web/ui/field-checks.ts";
 import { useDraft } from "#web/ui/use-draft.ts";
 import { useForm } from "#web/ui/use-form.ts";
@@ -31,7 +32,7 @@ const checksOfEdit = { ...checks, restock: (value: string) => value.trim() && ch
 
 function valuesOf(part: AnyPart): ProductValues {
   const { name, priceCents, description, sku } = part;
-  const price = priceCents === null ? "" : String(amountOf(priceCents));
+  const price = priceCents === null ? "" : numberToType(amountOf(priceCents));
   return {
     ...blank,
     name,
@@ -61,7 +62,8 @@ export function useProductForm(
   const form = useForm<keyof ProductValues>(initial, part ? checksOfEdit : checksOfNew, (values, { reset }) => {
     const changed = Object.entries(values)
       .map(([field, value]) => [field as keyof ProductValues, value.trim()] as const)
-      .filter(([field, value]) => value !== initial[field]);
+      .filter(([field, value]) => value !== initial[field])
+      .map(([field, value]) => [field, field === "price" ? decimalToSend(value) : value]);
     return send(Object.fromEntries(changed), { values, reset });
   });
   useDraft(draftKey(part?.id ?? null, user), form, part ? ["imageUrl"] : []);

@@ -8,6 +8,7 @@ import { Field, TextArea } from "#web/ui/field.tsx";
 import { Count, Money, useFormatMoney } from "#web/ui/intl.tsx";
 import { useSite } from "#web/ui/site.ts";
 import { Table } from "#web/ui/table.tsx";
+import { typedNumber } from "#web/ui/typed-number.ts";
 import { useForm } from "#web/ui/use-form.ts";
 
 const words = allMessages.preview;
@@ -28,7 +29,7 @@ export function PromotionPreview({ promotionId }: { promotionId: string }) {
       lines: linesOf(lines).map(parseLine),
       codes: codes.split(",").flatMap((code) => code.trim() || []),
       promotion: promotionId,
-      delivery: delivery.trim() === "" ? null : Number(delivery),
+      delivery: delivery.trim() === "" ? null : (typedNumber(delivery) ?? Number.NaN),
     };
     setPreview(null);
     setPreview(await previewPromotions(input));

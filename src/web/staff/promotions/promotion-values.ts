@@ -1,5 +1,6 @@
 import { promotionRules } from "#shop/promotions/promotion-rules.ts";
 import type { Promotion, PromotionInput } from "#web/client/promotions.ts";
+import { numberToType, typedNumber } from "#web/ui/typed-number.ts";
 import { checkOf, checksOf } from "#web/ui/field-checks.ts";
 
 /** The fields of the form as typed. */
@@ -44,7 +45,8 @@ export const promotionChecks = {
   percent: (value: string, { kind }: PromotionValues) => {
     if (kind !== "percent") return null;
     return (
-      checkOf({ price: true })(value) ?? (Number(value) > 100 ? { code: "too_large", params: { limit: 100 } } : null)
+      checkOf({ price: true })(value) ??
+      ((typedNumber(value) ?? 0) > 100 ? { code: "too_large", params: { limit: 100 } } : null)
     );
   },
   amount: (value: string, { kind }: PromotionValues) => (kind === "fixed" ? checked.amount(value) : null),
@@ -90,6 +92,7 @@ function toLocal(at: Date | null): string {
 }
 
 const text = (value: number | string | null) => (value === null ? "" : String(value));
+const decimal = (value: number | null) => (value === null ? "" : numberToType(value));
 const lines = (names: string[]) => names.join("\n");
 
 export function valuesOf(promotion: Promotion): PromotionValues {
@@ -99,9 +102,9 @@ export function valuesOf(promotion: Promotion): PromotionValues {
     code: text(same.code),
     kind: same.kind,
     level: same.level,
-    percent: text(same.percent),
-    amount: text(same.amount),
-    minimum: text(same.minimum),
+    percent: decimal(same.percent),
+    amount: decimal(same.amount),
+    minimum: decimal(same.minimum),
     parts: lines(same.parts),
     brands: lines(same.brands),
     partTypes: lines(same.partTypes),
@@ -137,9 +140,9 @@ export function inputOf(values: PromotionValues): PromotionInput {
     code: values.code,
     kind,
     level: kind === "free_delivery" ? "delivery" : (values.level as PromotionInput["level"]),
-    percent: kind === "percent" ? number(values.percent) : null,
-    amount: kind === "fixed" ? number(values.amount) : null,
-    minimum: number(values.minimum),
+    percent: kind === "percent" ? typedNumber(values.percent) : null,
+    amount: kind === "fixed" ? typedNumber(values.amount) : null,
+    minimum: typedNumber(values.minimum),
     combinesWith: (["line", "order", "delivery"] as const).filter((level) => combined[level] === "yes"),
     parts: linesOf(values.parts),
     brands: linesOf(values.brands),

@@ -37,7 +37,7 @@ export default function Reports({ loaderData: { sales, top, marketing } }: Route
         <DateFilters />
         <p className="text-sm text-ink-soft">{words.help}</p>
       </div>
-      {failure && <Notice tone="bad">{failure.message}</Notice>}
+      {failure && <Notice tone="bad">{failure.errors[0]?.message ?? failure.message}</Notice>}
       {sales.value && (
         <>
           <Totals sales={sales.value} />

@@ -3,7 +3,7 @@ import { minorDigits } from "#shop/money.ts";
 import { ApiError, messageOf } from "#web/client/api.ts";
 import { planBulkEdit, type BulkChange, type BulkSelection } from "#web/client/bulk-edits.ts";
 import type { ProductChoices } from "#web/client/product-rows.ts";
-import { readNumber } from "#web/staff/products/table/parse-cell.ts";
+import { readNumber } from "#web/ui/typed-number.ts";
 import { parts } from "#messages/parts.ts";
 import { productTable } from "#messages/product-table.ts";
 import { Button } from "#web/ui/button.tsx";

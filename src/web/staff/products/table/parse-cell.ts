@@ -4,6 +4,7 @@ import { parts } from "#messages/parts.ts";
 import { largestPaymentCents, toCents } from "#shop/money.ts";
 import { partLimits } from "#shop/limits.ts";
 import type { MoneyStyle } from "#web/ui/intl.tsx";
+import { readNumber } from "#web/ui/typed-number.ts";
 
 export type CellContext = MoneyStyle & { locale: string; choices: ProductChoices };
 
@@ -53,19 +54,6 @@ function currencyMarks(locale: string, currency: string): RegExp {
     .find(({ type }) => type === "currency")?.value;
   const marks = [sign, narrow ?? currency, currency].map((mark) => mark.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
   return new RegExp(`^\\s*(?:${marks.join("|")})\\s*|\\s*(?:${marks.join("|")})\\s*$`, "gi");
-}
-
-/** Returns a number as the locale writes it, with or without its groups; null for what is none. */
-export function readNumber(text: string, locale: string): number | null {
-  const sample = new Intl.NumberFormat(locale).formatToParts(12_345.6);
-  const mark = sample.find(({ type }) => type === "decimal")?.value ?? ".";
-  const group = mark === "," ? "." : ",";
-  const plain = text.replace(/[\s\u00a0\u202f'’]/g, "");
-  const grouped = new RegExp(`^-?\\d{1,3}(?:\\${group}\\d{3})+(?:\\${mark}\\d+)?$`);
-  if (grouped.test(plain)) return Number(plain.replaceAll(group, "").replace(mark, "."));
-  if (new RegExp(`^-?\\d+(?:\\${mark}\\d+)?$`).test(plain)) return Number(plain.replace(mark, "."));
-  // '12.5' can't be a group of three digits: it is what a spreadsheet in another language writes.
-  return new RegExp(`^-?\\d+\\${group}(?:\\d{1,2}|\\d{4,})$`).test(plain) ? Number(plain.replace(group, ".")) : null;
 }
 
 /** Returns the first column of what a spreadsheet puts on the clipboard, and whether there are others. */

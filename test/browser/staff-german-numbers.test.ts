@@ -1,0 +1,49 @@
+import { beforeAll, expect, test } from "vitest";
+import { editions, emptyShop } from "#test/browser/shop.ts";
+import { openAt } from "#test/browser/staff-steps.ts";
+import type { Person, ShopUnderTest } from "#test/shop-under-test.ts";
+
+let shop: ShopUnderTest;
+let admin: Person;
+beforeAll(async () => {
+  shop = await emptyShop(editions.german.language);
+  admin = await shop.admin();
+});
+
+const open = (path: string) => openAt(shop, path, { as: admin, locale: "de-DE" });
+
+test("a German price is shown and typed with a comma, and a thousand pieces with a point are no single one", async () => {
+  const id = await shop.addPart({ name: "Achsmanschette", price: 51.49 });
+  const page = await open(`/manage-product?edit=${id}`);
+  const dialog = page.getByRole("dialog");
+  await expect.poll(() => dialog.locator("[name=price]").inputValue()).toBe("51,49");
+  await dialog.locator("[name=price]").fill(" 1.099,95 ");
+  await dialog.locator("[name=minimumOrder]").fill("1.000");
+  const save = dialog.getByRole("button", { name: "Save" });
+  await save.click();
+  await dialog.getByText("Please type a whole number.").waitFor();
+  await dialog.locator("[name=minimumOrder]").fill("1");
+  await save.click();
+  await page.getByText("Your work has been saved").waitFor();
+  expect((await shop.call("GET", `/api/parts/${id}`)).body).toMatchObject({ price: 1099.95, order: 1 });
+});
+
+test("a German promotion takes percentages and amounts with a comma, and shows them so", async () => {
+  const page = await open("/dashboard/promotions/new");
+  await page.locator("[name=name]").fill("Herbst");
+  await page.locator("[name=percent]").fill("12,5");
+  await page.locator("[name=minimum]").fill("1.000,50");
+  await page.getByRole("button", { name: "Add promotion" }).click();
+  await page.getByRole("heading", { level: 1, name: "Herbst" }).waitFor();
+  await expect.poll(() => page.locator("[name=percent]").inputValue()).toBe("12,5");
+  await expect.poll(() => page.locator("[name=minimum]").inputValue()).toBe("1000,5");
+  const [promotion] = (await admin.call("GET", "/api/promotions?q=herbst")).body;
+  expect(promotion).toMatchObject({ percent: 12.5, minimum: 1000.5 });
+});
+
+test("a German gift card is issued over an amount with a comma", async () => {
+  const page = await open("/dashboard/gift-cards");
+  await page.locator("[name=amount]").fill("25,50");
+  await page.getByRole("button", { name: "Issue", exact: true }).click();
+  await expect.poll(async () => (await admin.call("GET", "/api/gift-cards")).body).toMatchObject([{ amount: 25.5 }]);
+});
