@@ -50,8 +50,8 @@ export default function Login({ loaderData: { problem } }: Route.ComponentProps)
   const location = useLocation();
   // The server renders this page without its query, which counts from hydration on.
   const query = new URLSearchParams(useHydrated() ? location.search : "");
-  const [codeAsked, setCodeAsked] = useState(false);
-  const asksCode = codeAsked || query.get("step") === "code";
+  const [codeRequired, setCodeRequired] = useState(false);
+  const showsCodeStep = codeRequired || query.get("step") === "code";
   const backFromGoogle = isBackFromGoogle(query) && problem === null;
 
   const form = useForm(
@@ -62,7 +62,7 @@ export default function Login({ loaderData: { problem } }: Route.ComponentProps)
         email: email.trim(),
         password,
       });
-      if (answer.twoFactorRedirect) setCodeAsked(true);
+      if (answer.twoFactorRedirect) setCodeRequired(true);
       else await completeSignIn();
     },
   );
@@ -77,7 +77,7 @@ export default function Login({ loaderData: { problem } }: Route.ComponentProps)
       {signedIn && <Navigate to={originPage(location.search)} replace />}
       {signedIn || backFromGoogle ? (
         <Spinner label={words.finishing} />
-      ) : asksCode ? (
+      ) : showsCodeStep ? (
         <CodeStep />
       ) : (
         <div className="grid gap-5">

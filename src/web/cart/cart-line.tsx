@@ -110,7 +110,7 @@ function Problems({ line, requirements }: Pick<LineProps, "line" | "requirements
 
 function Amount({ line, vehicle, actions }: { line: Line; vehicle: string | null; actions: LineActions }) {
   const { part, quantity, fitment } = line;
-  const takes = fitment?.quantity;
+  const needed = fitment?.quantity;
   async function change(to: number) {
     const [notice] = await actions.change(line.id, { quantity: to });
     if (notice) toast.note(cartButton.notice(notice.code, part.name, notice.quantity));
@@ -118,19 +118,19 @@ function Amount({ line, vehicle, actions }: { line: Line; vehicle: string | null
   }
   return (
     <div className="grid gap-2">
-      {vehicle && takes !== undefined && takes !== quantity && takes <= part.stock && part.onSale && (
+      {vehicle && needed !== undefined && needed !== quantity && needed <= part.stock && part.onSale && (
         <LineForm
           lineId={line.id}
           intent="change"
-          send={async () => void (await change(takes))}
+          send={async () => void (await change(needed))}
           className="flex flex-wrap items-center gap-2"
         >
           {(busy) => (
             <>
-              <input type="hidden" name="quantity" value={takes} />
-              <span className="text-sm">{words.takes(vehicle, takes)}</span>
+              <input type="hidden" name="quantity" value={needed} />
+              <span className="text-sm">{words.takes(vehicle, needed)}</span>
               <Button type="submit" variant="plain" size="small" busy={busy}>
-                {words.take(takes)}
+                {words.take(needed)}
               </Button>
             </>
           )}

@@ -16,8 +16,8 @@ type CancelGuestOrderProps = { order: Order; onCancel: (cancellation: GuestCance
 export function CancelGuestOrder({ order, onCancel, busy }: CancelGuestOrderProps) {
   const money = useFormatMoney();
   const { id, orderNumber } = order;
-  const question = useConfirmation((asked: Order) =>
-    onCancel({ id, orderNumber, done: cancelledMessage(asked, money) }),
+  const question = useConfirmation((cancelled: Order) =>
+    onCancel({ id, orderNumber, done: cancelledMessage(cancelled, money) }),
   );
   if (order.status !== "placed" && order.status !== "paid") return null;
   const { title, no, nothingCharged } = orders.cancelOrder;

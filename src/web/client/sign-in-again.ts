@@ -22,7 +22,7 @@ export function answerSignInAgain(proved: boolean): void {
 }
 
 /** Returns the proof that is asked for; null: none is. */
-export const askedProof = (): Proof | null => question?.proof ?? null;
+export const requestedProof = (): Proof | null => question?.proof ?? null;
 
 export function followSignInAgain(listener: () => void): () => void {
   listeners.add(listener);

@@ -50,7 +50,7 @@ export function AnswerOptions({ found, vehicle, fitment: { ask }, page }: Answer
 }
 
 /** What was answered and decides here; each can be taken back. */
-export function GivenAnswers({ found, vehicle, fitment, page }: AnswersProps) {
+export function DecisiveAnswers({ found, vehicle, fitment, page }: AnswersProps) {
   const { busy, answer } = useSaveAnswer(found);
   const decisive = Object.entries(vehicle.answers).filter(([fact]) => decides(fact, fitment));
   if (decisive.length === 0) return null;

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from "react";
 import { Link } from "react-router";
 import type { DescribedFitment } from "#shop/fitment/describe-fitment.ts";
-import { GivenAnswers, AnswerOptions } from "#web/fitment/fitment-answers.tsx";
+import { DecisiveAnswers, AnswerOptions } from "#web/fitment/fitment-answers.tsx";
 import { Evidence } from "#web/fitment/fitment-evidence.tsx";
 import type { PartFitment } from "#web/fitment/use-part-fitment.ts";
 import { verdictColor, VerdictSign } from "#web/fitment/verdict-sign.tsx";
@@ -70,7 +70,7 @@ function Verdict({ found, vehicle, fitment, partType, page }: VerdictProps) {
       {verdict === "does_not_fit" && fitment.evidence.length === 0 && <p>{words.fitsNoneOfModel}</p>}
       {verdict === "unknown" && <p>{words.unknownText}</p>}
       <Evidence fitment={fitment} />
-      <GivenAnswers found={found} vehicle={vehicle} fitment={fitment} page={page} />
+      <DecisiveAnswers found={found} vehicle={vehicle} fitment={fitment} page={page} />
       <p className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
         {(verdict === "does_not_fit" || verdict === "unknown") && (
           <Link to={others} className="link font-semibold">

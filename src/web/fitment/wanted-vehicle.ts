@@ -5,7 +5,7 @@ import { useGarage, type GarageVehicle } from "#web/garage/use-garage.ts";
 /** The vehicle that parts are looked at for, and what is known of it. */
 export type WantedVehicle = { vehicleId: string; name: string; answers: FitmentAnswers };
 
-type Asked = Pick<WantedVehicle, "vehicleId" | "answers">;
+type VehicleSelection = Pick<WantedVehicle, "vehicleId" | "answers">;
 
 export function wantedOf({ vehicleId, name, answers, vin }: GarageVehicle): WantedVehicle {
   return { vehicleId, name, answers: { ...answers, ...(vin && { vin }) } };
@@ -18,20 +18,20 @@ export function useActiveVehicle(): WantedVehicle | null {
 }
 
 /** As an address names it: `vehicle=…&answer.built=…`, the same text for the same vehicle and answers. */
-export function vehicleQuery({ vehicleId, answers }: Asked): string {
+export function vehicleQuery({ vehicleId, answers }: VehicleSelection): string {
   const query = new URLSearchParams(answerParameters(answers));
   query.sort();
   return new URLSearchParams([["vehicle", vehicleId], ...query]).toString();
 }
 
 /** The vehicle and the answers of `vehicleQuery`. */
-export function readVehicleQuery(query: string): Asked {
+export function readVehicleQuery(query: string): VehicleSelection {
   const parameters = new URLSearchParams(query);
   return { vehicleId: parameters.get("vehicle") ?? "", answers: readAnswers(parameters) };
 }
 
 /** The same for an address that people see and share: it tells no VIN. */
-export function sharedVehicleQuery({ vehicleId, answers }: Asked): string {
+export function sharedVehicleQuery({ vehicleId, answers }: VehicleSelection): string {
   const { vin: _, ...rest } = answers;
   return vehicleQuery({ vehicleId, answers: rest });
 }

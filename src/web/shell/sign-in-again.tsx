@@ -1,5 +1,5 @@
 import { lazy, Suspense, useSyncExternalStore } from "react";
-import { answerSignInAgain, askedProof, followSignInAgain } from "#web/client/sign-in-again.ts";
+import { answerSignInAgain, requestedProof, followSignInAgain } from "#web/client/sign-in-again.ts";
 import { useSession } from "#web/shell/session.tsx";
 import { signInAgain as words } from "#messages/sign-in-again.ts";
 import { shell } from "#messages/shell.ts";
@@ -17,7 +17,7 @@ const SignInAgainForm = lazy(() =>
 
 /** Asks for the password or a passkey before something delicate, which then goes on by itself. What the page has stays as it is. */
 export function SignInAgain() {
-  const proof = useSyncExternalStore(followSignInAgain, askedProof, () => null);
+  const proof = useSyncExternalStore(followSignInAgain, requestedProof, () => null);
   const session = useSession();
   if (session.status !== "signed-in") return null;
   return (

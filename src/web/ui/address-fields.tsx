@@ -13,10 +13,13 @@ const countries = addressCountries
 export type AddressField = keyof typeof addressRules | "country";
 
 /** What a field has besides its label: its name, its value and why it was refused. */
-type Given = Pick<ComponentProps<typeof Field>, "name" | "defaultValue" | "value" | "onChange" | "onBlur" | "error">;
+type FieldState = Pick<
+  ComponentProps<typeof Field>,
+  "name" | "defaultValue" | "value" | "onChange" | "onBlur" | "error"
+>;
 
 type AddressFieldsProps = {
-  field: (name: AddressField) => Given;
+  field: (name: AddressField) => FieldState;
   /** The kind of address for the browser's own memory. */
   section?: "billing" | undefined;
   required?: boolean;

@@ -51,11 +51,11 @@ export async function compareData({ db, site, cacheTags, query }: Context) {
     const parts = await compareChosen(db, ids, sort);
     const missing = ids.length - parts.length;
     const left = chosen.length - ids.length;
-    return { shows: "chosen" as const, ...common, missing, left, ...(await tableOf(db, parts, resolved)) };
+    return { view: "chosen" as const, ...common, missing, left, ...(await tableOf(db, parts, resolved)) };
   }
   if (!type || second) {
     const systems = toTree(await countTypesInScope(db, { ...resolved, types: null }));
-    return { shows: "types" as const, ...common, systems };
+    return { view: "types" as const, ...common, systems };
   }
   const [parts, counted, types] = await Promise.all([
     compareParts(db, resolved, { ...sort, limit: pageSizes.compare }),
@@ -65,7 +65,7 @@ export async function compareData({ db, site, cacheTags, query }: Context) {
   cacheTags(...priceTagsOf(resolved), ...parts.map(({ id }) => `part:${id}` as const));
   const facets = counted.facets.map((facet) => toShown(facet, site.currency));
   return {
-    shows: "type" as const,
+    view: "type" as const,
     ...common,
     type: { slug: type.slug, name: partTypeName(type.slug, type.name) },
     total: counted.total,
@@ -78,8 +78,8 @@ export async function compareData({ db, site, cacheTags, query }: Context) {
 }
 
 type CompareData = Awaited<ReturnType<typeof compareData>>;
-export type ComparedType = Extract<CompareData, { shows: "type" }>;
-export type ComparedChoice = Extract<CompareData, { shows: "chosen" }>;
+export type ComparedType = Extract<CompareData, { view: "type" }>;
+export type ComparedChoice = Extract<CompareData, { view: "chosen" }>;
 
 /** Returns the rows of the table that compares these parts, and the measures it shows. */
 async function tableOf(db: ShopContext["db"], parts: Part[], resolved: ResolvedFilters) {

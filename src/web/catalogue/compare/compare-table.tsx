@@ -137,7 +137,7 @@ function RowActions({ row, data, vehicle }: { row: ComparedRow; data: Compared; 
       >
         {words.order}
       </ButtonLink>
-      {data.shows === "chosen" && (
+      {data.view === "chosen" && (
         <Link
           to={listAddress(without(data.pairs, `part=${row.id}`), "/compare")}
           preventScrollReset

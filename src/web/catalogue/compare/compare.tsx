@@ -25,30 +25,30 @@ export const loader = pageLoader(compareParameters, compareData);
 
 export default function Compare() {
   const data = useLoaderData<typeof loader>();
-  const { pairs, vehicle, shows } = data;
+  const { pairs, vehicle, view } = data;
   const title = titleOf(data);
-  const isOwn = shows !== "chosen" && pairs.length === (shows === "type" ? 1 : 0);
+  const isOwn = view !== "chosen" && pairs.length === (view === "type" ? 1 : 0);
   return (
     <div className="wrap py-10">
       <PageHead
         title={vehicle ? browse.titleFor(title, vehicle.name) : title}
-        description={shows === "type" ? words.description(data.type.name) : words.choose}
+        description={view === "type" ? words.description(data.type.name) : words.choose}
         {...(isOwn && { path: listAddress(pairs, path) })}
       />
       <h1>{title}</h1>
       <div className="mt-6 grid gap-5">
         <VehicleScope vehicle={vehicle} pairs={pairs} path={path} />
-        {shows === "type" && <Comparison data={data} />}
-        {shows === "chosen" && <Choice data={data} />}
-        {shows === "types" && <TypeChoice systems={data.systems} pairs={pairs} />}
+        {view === "type" && <Comparison data={data} />}
+        {view === "chosen" && <Choice data={data} />}
+        {view === "types" && <TypeChoice systems={data.systems} pairs={pairs} />}
       </div>
     </div>
   );
 }
 
 function titleOf(data: ReturnType<typeof useLoaderData<typeof loader>>): string {
-  if (data.shows === "chosen") return words.chosenTitle(data.rows.length);
-  return data.shows === "type" ? words.title(data.type.name) : words.chooseTitle;
+  if (data.view === "chosen") return words.chosenTitle(data.rows.length);
+  return data.view === "type" ? words.title(data.type.name) : words.chooseTitle;
 }
 
 /** The parts that a visitor has chosen, and no others. */

@@ -109,7 +109,7 @@ function PartCards({
     <ul className={`mb-8 grid gap-2 sm:gap-4 ${view === "grid" ? "sm:grid-cols-2 md:grid-cols-3" : ""}`}>
       {parts.map((part, index) => {
         const fitment = fitments[part.id];
-        const isSaid = vehicle && fitment && !(knowsMore && fitment.verdict === "depends");
+        const showsVerdict = vehicle && fitment && !(knowsMore && fitment.verdict === "depends");
         return (
           <li key={part.id}>
             <PartCard
@@ -119,7 +119,7 @@ function PartCards({
               delivers={delivers}
               layout={view}
               choice={<CompareChoice part={part} />}
-              fitment={isSaid ? { fitment, vehicle: vehicle.name, vehicleId: vehicle.id } : undefined}
+              fitment={showsVerdict ? { fitment, vehicle: vehicle.name, vehicleId: vehicle.id } : undefined}
             />
           </li>
         );

@@ -30,8 +30,8 @@ export function keepContact(sent: FormData): void {
 /** Removes from the draft what the sent form has stored. */
 export function dropStored(sent: FormData): void {
   const draft = draftOf(customerOf(sent));
-  const kept = readDraft(draft);
+  const stored = readDraft(draft);
   if (sent.has("savedContact")) dropDraft(draft);
-  else if (kept && sent.get("step") === "address")
-    storeDraft(draft, Object.fromEntries(Object.entries(kept).filter(([field]) => !field.startsWith("shipTo."))));
+  else if (stored && sent.get("step") === "address")
+    storeDraft(draft, Object.fromEntries(Object.entries(stored).filter(([field]) => !field.startsWith("shipTo."))));
 }

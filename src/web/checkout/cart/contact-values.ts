@@ -130,6 +130,8 @@ function differ(group: ContactGroup, one: Typed, other: Typed): boolean {
   if (group === "billTo" && !billingOf(one) && !billingOf(other)) return false;
   const plain = (text = "") => text.replaceAll(/[\s.-]/g, "").toLowerCase();
   // The form does not ask for the name of the delivery.
-  const isAsked = (field: string) => groupOf(field) === group && field !== "shipTo.name";
-  return Object.keys({ ...one, ...other }).some((field) => isAsked(field) && plain(one[field]) !== plain(other[field]));
+  const isCompared = (field: string) => groupOf(field) === group && field !== "shipTo.name";
+  return Object.keys({ ...one, ...other }).some(
+    (field) => isCompared(field) && plain(one[field]) !== plain(other[field]),
+  );
 }

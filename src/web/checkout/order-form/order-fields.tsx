@@ -14,11 +14,11 @@ type OrderFieldsProps = {
   form: { field: (name: "clientName" | "quantity" | "phoneNumber" | "address") => FieldState };
   total: string;
   /** How many the vehicle takes, in words; empty where that is not known. */
-  takes: string;
+  vehicleHint: string;
 };
 
 /** What an order says: what can't be changed as a summary, the rest as fields, the total beside the quantity that it follows. */
-export function OrderFields({ part, email, form, total, takes }: OrderFieldsProps) {
+export function OrderFields({ part, email, form, total, vehicleHint }: OrderFieldsProps) {
   const money = useFormatMoney();
   return (
     <>
@@ -45,7 +45,7 @@ export function OrderFields({ part, email, form, total, takes }: OrderFieldsProp
         hint={
           <>
             {words.ordersHint(part.minimumOrder, part.stock)}
-            {takes && ` ${takes}`}
+            {vehicleHint && ` ${vehicleHint}`}
           </>
         }
         {...form.field("quantity")}

@@ -102,7 +102,7 @@ export function OrderForm({ part, user, found, page, onPartChanged, onOtherVehic
         email={user.email}
         form={form}
         total={money(totalCents(values.quantity, part))}
-        takes={vehicle && fitment?.quantity ? words.takes(vehicle.name, fitment.quantity) : ""}
+        vehicleHint={vehicle && fitment?.quantity ? words.takes(vehicle.name, fitment.quantity) : ""}
       />
       <div className="grid gap-4 sm:col-span-2">
         <OrderFitment
@@ -151,8 +151,8 @@ function quantityProblem(value: string, part: PartToOrder) {
 
 /** As many as the vehicle takes, where the stock allows; never below the minimum order. */
 function proposedQuantity(part: PartToOrder, fitment: DescribedFitment | null): number {
-  const takes = Math.max(part.minimumOrder, fitment?.quantity ?? 1);
-  return takes <= part.stock ? takes : part.minimumOrder;
+  const wantedQuantity = Math.max(part.minimumOrder, fitment?.quantity ?? 1);
+  return wantedQuantity <= part.stock ? wantedQuantity : part.minimumOrder;
 }
 
 const totalCents = (quantity: string, part: PartToOrder) => part.priceCents * wanted(quantity, part);

@@ -10,7 +10,7 @@ import { toast } from "#web/ui/toast.tsx";
 import { useFormAction } from "#web/ui/use-form-action.ts";
 
 /** What staff say that a note means, as it is submitted. */
-export type SaidMeaning = { id: string } & Extract<NoteDecision, { means: "qualifiers" }>;
+export type NoteMeaning = { id: string } & Extract<NoteDecision, { means: "qualifiers" }>;
 
 /** Asks which conditions a note stands for; stays open while they are refused. */
 export function MeaningDialog({ note, onClose }: { note: FitmentNote | null; onClose: () => void }) {

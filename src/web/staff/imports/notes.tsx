@@ -2,7 +2,7 @@ import { useState } from "react";
 import { href } from "react-router";
 import type { Route } from "./+types/notes.ts";
 import { decideNote, listNotes, type FitmentNote, type NoteState } from "#web/client/notes.ts";
-import { MeaningDialog, type SaidMeaning } from "#web/staff/imports/meaning-dialog.tsx";
+import { MeaningDialog, type NoteMeaning } from "#web/staff/imports/meaning-dialog.tsx";
 import { StaffHead } from "#web/staff/staff-head.tsx";
 import { StaffList } from "#web/staff/staff-list.tsx";
 import { notes as words } from "#messages/notes.ts";
@@ -17,7 +17,7 @@ import { attempt, useRowAction } from "#web/ui/use-row-action.ts";
 
 /** A decision by a click; '' takes one back. */
 type Clicked = { id: string; means: "nothing" | "question" | "" };
-type NoteChange = Clicked | SaidMeaning;
+type NoteChange = Clicked | NoteMeaning;
 
 const initialState: NoteState = "asked";
 

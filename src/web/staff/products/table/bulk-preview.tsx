@@ -137,8 +137,8 @@ function Problems({ id, page }: { id: string; page: ListPage<ImportProblem> }) {
 function Changes({ id, page }: { id: string; page: ListPage<ImportChange> }) {
   const { items, rest } = useMore(page, (cursor) => listBulkChanges(id, cursor));
   const { changesText } = useChangeWords();
-  const told = items.filter(({ action }) => action === "change");
-  if (told.length === 0) return null;
+  const changes = items.filter(({ action }) => action === "change");
+  if (changes.length === 0) return null;
   return (
     <>
       <table className="w-full text-sm">
@@ -154,7 +154,7 @@ function Changes({ id, page }: { id: string; page: ListPage<ImportChange> }) {
           </tr>
         </thead>
         <tbody>
-          {told.map((change) => (
+          {changes.map((change) => (
             <tr key={change.id} className="border-b border-rule">
               <th scope="row" className="py-1 pe-3 text-start font-mono font-normal">
                 {change.key}
