@@ -12,7 +12,7 @@ const rich = app(7, {
   after: "<DisplayOrder>3</DisplayOrder><AssetName>FIG1</AssetName><AssetItemOrder>2</AssetItemOrder>",
 });
 
-const saidRichly = {
+const fullApplication = {
   action: "add",
   part: { number: "AQ1007", sku: null, brand: "DKGX", brandName: null },
   partType: 6832,
@@ -37,7 +37,7 @@ describe("ACES", () => {
   test.each(["3.1", "3.2", "4.0", "4.1", "4.2"])("%s is read in the same terms", async (version) => {
     const records = await read(aces([rich], { version }));
     expect(records[0]).toMatchObject({ kind: "start", format: "aces", version, header: { BrandAAIAID: "BMNN" } });
-    expect(applications(records)).toMatchObject([saidRichly]);
+    expect(applications(records)).toMatchObject([fullApplication]);
     expect(records.at(-1)).toEqual({ kind: "end", recordCount: 1 });
     expect(problems(records)).toEqual([["spaces_around", false]]);
   });
@@ -49,7 +49,7 @@ describe("ACES", () => {
       version: "5.0",
       header: { BrandAAIAID: "BMNN", VcdbVersionDate: "2016-12-30" },
     });
-    const { BaseVehicle, SubModel, EngineBase, Region, Qual, PartType, Position } = saidRichly.source;
+    const { BaseVehicle, SubModel, EngineBase, Region, Qual, PartType, Position } = fullApplication.source;
     const source = {
       BaseVehicle,
       SubModel,
@@ -61,7 +61,7 @@ describe("ACES", () => {
       DiagramAsset: { AssetName: "FIG1", AssetItemOrder: "2" },
       NonDiagramAssets: [{ AssetName: "PDF" }],
     };
-    expect(applications(records)).toEqual([expect.objectContaining({ ...saidRichly, source })]);
+    expect(applications(records)).toEqual([expect.objectContaining({ ...fullApplication, source })]);
   });
 
   test("a vehicle may also be years, make and model; without a brand of its own a part has the header's", async () => {

@@ -95,9 +95,9 @@ describe("suppliers' CSV files are read as it is written beside them", () => {
     const expected = JSON.parse(readFileSync(new URL(`${name}.json`, folder), "utf8")) as Expected;
     const { accepted, problems } = await outcome(name, expected);
     // What vehicles are meant is decided after the file is read.
-    const asked = expected.problems.filter(({ level }) => level === "question");
+    const questions = expected.problems.filter(({ level }) => level === "question");
     const rows = accepted.filter(({ line }) =>
-      asked.every((one) => Number(line) < one.line || Number(line) >= one.line + (one.rows ?? 1)),
+      questions.every((one) => Number(line) < one.line || Number(line) >= one.line + (one.rows ?? 1)),
     );
     expect(rows).toMatchObject(expected.accepted.map(({ model: _model, fuel: _fuel, ...row }) => row));
     const wanted = expected.problems.filter(({ level }) => level !== "question");
