@@ -17,28 +17,31 @@ export type PlainPart = {
   universal: boolean;
   listed: boolean;
   attributes: PartAttributes;
-  fits: { modelId: number; from: number; to: number; asks: Qualifiers; position: string | null }[];
+  fits: { modelId: number; from: number; to: number; qualifiers: Qualifiers; position: string | null }[];
 };
 
 type Answers = NonNullable<PartFilters["answers"]>;
 
 /** Whether what is asked can still be so. */
-function mayHold(asks: Qualifiers, car: Vehicle, answers: Answers): boolean {
+function mayHold(qualifiers: Qualifiers, car: Vehicle, answers: Answers): boolean {
   const litres = car.displacementL ?? (answers.displacement ? Number(answers.displacement) : null);
-  if (asks.displacement && litres !== null && !asks.displacement.includes(litres)) return false;
-  if (asks.builtBefore && answers.built === "2015-01-01/..") return false;
-  if (asks.builtFrom && answers.built === "../2014-12-31") return false;
-  if (asks.with && answers["with:sport"] === "no") return false;
-  return !(asks.without && answers["with:sport"] === "yes");
+  if (qualifiers.displacement && litres !== null && !qualifiers.displacement.includes(litres)) return false;
+  if (qualifiers.builtBefore && answers.built === "2015-01-01/..") return false;
+  if (qualifiers.builtFrom && answers.built === "../2014-12-31") return false;
+  if (qualifiers.with && answers["with:sport"] === "no") return false;
+  return !(qualifiers.without && answers["with:sport"] === "yes");
 }
 
 /** The places where a part may go on the car, or on any; null where it does not fit. */
 function placesOn(row: PlainPart, filters: PartFilters, cars: Vehicle[]): (string | null)[] | null {
   const car = cars.find(({ id }) => id === filters.vehicle);
   const fits = row.fits.filter(
-    ({ modelId, from, to, asks }) =>
+    ({ modelId, from, to, qualifiers }) =>
       !car ||
-      (modelId === car.modelId && from <= car.year && car.year <= to && mayHold(asks, car, filters.answers ?? {})),
+      (modelId === car.modelId &&
+        from <= car.year &&
+        car.year <= to &&
+        mayHold(qualifiers, car, filters.answers ?? {})),
   );
   if (row.universal) return [];
   return car && fits.length === 0 ? null : fits.map(({ position }) => position);

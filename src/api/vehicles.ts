@@ -189,14 +189,14 @@ export function vehiclesRouter({ reads }: Shop, words: VehicleWords) {
     options: values.map((value) => ({ value, label: words.vehicleOption(question, value) })),
   });
 
-  const decoded = ({ vin, valid, problems, says, vehicles, open, unknown }: DecodedVin) => {
-    const { displacementL, ...details } = says;
+  const decoded = ({ vin, valid, problems, details, vehicles, open, unknown }: DecodedVin) => {
+    const { displacementL, ...rest } = details;
     const [vehicle] = vehicles;
     return {
       vin,
       valid,
       problems: problems.map((problem) => ({ ...problem, message: words.vinProblem(problem) })),
-      says: { ...details, displacement: displacementL },
+      says: { ...rest, displacement: displacementL },
       ...(vehicle && !open ? { vehicle: toVehicleResponse(vehicle) } : { candidates: vehicles.map(toVehicleResponse) }),
       ...(open && toQuestion(open)),
       unknown,

@@ -53,9 +53,9 @@ async function lyingIssuer() {
   async function signIn(): Promise<string | null> {
     const someone = visitor(shop.origin);
     const begun = await someone.post("/api/identity/sign-in/social", { provider: "google", callbackURL: "/in" });
-    const asked = new URL(((await begun.json()) as { url: string }).url);
-    nonce = asked.searchParams.get("nonce") ?? "";
-    const callback = `/api/identity/callback/google?code=c&state=${asked.searchParams.get("state")}`;
+    const authorizationUrl = new URL(((await begun.json()) as { url: string }).url);
+    nonce = authorizationUrl.searchParams.get("nonce") ?? "";
+    const callback = `/api/identity/callback/google?code=c&state=${authorizationUrl.searchParams.get("state")}`;
     const answer = await someone.get(callback);
     const page = new URL(answer.headers.get("location")!, shop.origin);
     return page.pathname === "/in" && someone.cookies.has("camber.session_token")
@@ -106,8 +106,8 @@ test("an ID token is believed only with its signature, issuer, audience, expiry 
     ["without a nonce", { claims: { nonce: undefined } }],
     ["no email", { claims: { email: undefined } }],
   ];
-  for (const [what, told] of lies) {
-    Object.assign(lie, { claims: {}, key: null, idToken: undefined }, told);
+  for (const [what, overrides] of lies) {
+    Object.assign(lie, { claims: {}, key: null, idToken: undefined }, overrides);
     expect([what, await signIn()]).toEqual([what, "unable_to_get_user_info"]);
   }
   expectLog(/the issuer responded 200 without an ID token/);

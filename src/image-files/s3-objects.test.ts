@@ -61,10 +61,12 @@ test("after some failures in a row the storage is left alone, for writing and fo
   expectLog(/^warn: images: the storage of images failed/);
   const store = createS3(s3.settings);
   await store.put("images/a/160.webp", bytes);
-  s3.onRequest = (asked) => (asked.startsWith("PUT") ? 507 : undefined);
+  s3.onRequest = (request) => (request.startsWith("PUT") ? 507 : undefined);
   for (let failures = 0; failures <= imageStorageCircuit.failures; failures += 1)
     await expect(store.put("images/b/160.webp", bytes)).rejects.toEqual(down);
-  expect(s3.requests.filter((asked) => asked === "PUT images/b/160.webp")).toHaveLength(imageStorageCircuit.failures);
+  expect(s3.requests.filter((request) => request === "PUT images/b/160.webp")).toHaveLength(
+    imageStorageCircuit.failures,
+  );
   await expect(store.delete("images/a/160.webp")).rejects.toEqual(down);
   expect(Buffer.from((await store.get("images/a/160.webp")) ?? [])).toEqual(bytes);
 });
@@ -72,7 +74,7 @@ test("after some failures in a row the storage is left alone, for writing and fo
 test("a key that may not delete still uploads, however often it tries", async () => {
   expectLog(/^warn: images: the storage of images failed/);
   const store = createS3(s3.settings);
-  s3.onRequest = (asked) => (asked.startsWith("DELETE") ? 403 : undefined);
+  s3.onRequest = (request) => (request.startsWith("DELETE") ? 403 : undefined);
   for (let refusals = 0; refusals <= imageStorageCircuit.failures; refusals += 1)
     expect(await store.delete("images/a/160.webp")).toBe(false);
   await store.put("images/a/160.webp", bytes);

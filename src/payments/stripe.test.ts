@@ -220,10 +220,10 @@ test.each([
   ["refund.failed", "failed", "failed"],
   ["charge.refund.updated", "canceled", "failed"],
   ["refund.updated", "requires_action", "pending"],
-])("%s with %s is a refund that is %s", async (type, wire, status) => {
+])("%s with %s is a refund that is %s", async (type, sent, status) => {
   const { body, signature } = signed({
     type,
-    data: { object: { id: "re_1", object: "refund", payment_intent: "pi_1", status: wire } },
+    data: { object: { id: "re_1", object: "refund", payment_intent: "pi_1", status: sent } },
   });
   expect(await payments.readEvent(body, signature)).toMatchObject({
     kind: "refund",

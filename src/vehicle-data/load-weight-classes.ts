@@ -11,9 +11,9 @@ export async function loadWeightClasses(client: PoolClient): Promise<void> {
     `insert into model_classes (divided_id, class_id, series, weight_from, weight_to)
      select distinct d.id, c.id, series, nullif(weight_from, '')::int, nullif(weight_to, '')::int
      from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[])
-       as given (make, divided, class, series, weight_from, weight_to)
-     join models d on (d.make, d.name) = (given.make, given.divided)
-     join models c on (c.make, c.name) = (given.make, given.class)
+       as input (make, divided, class, series, weight_from, weight_to)
+     join models d on (d.make, d.name) = (input.make, input.divided)
+     join models c on (c.make, c.name) = (input.make, input.class)
      on conflict (divided_id, class_id) do update
      set series = excluded.series, weight_from = excluded.weight_from, weight_to = excluded.weight_to`,
     [

@@ -1,4 +1,4 @@
-type Asked = {
+type TrackedParcel = {
   carrier: string;
   number: string;
   /** When its label was bought, and the days that its service takes; null for an unknown number. */
@@ -9,7 +9,7 @@ type Asked = {
 const hourMs = 3_600_000;
 
 /** Returns where a parcel is: with its carrier an hour after its label was bought, delivered after the days that its service takes. */
-export function trackingOf({ carrier, number, sent, now }: Asked) {
+export function trackingOf({ carrier, number, sent, now }: TrackedParcel) {
   const same = { carrier, tracking_number: number, messages: [] };
   if (!sent) return { ...same, tracking_history: [] };
   const created = sent.at.getTime();

@@ -105,11 +105,11 @@ test("4000 0025 0000 3155 requires authentication, whose outcome decides", async
 test("with a return_url the customer is redirected to the bank's page and back", async () => {
   const stripe = stripeSandbox(await testDatabase());
   const intent = await stripe.newIntent();
-  const asked = await stripe.payWith(intent, "4000002500003155", {
+  const confirmed = await stripe.payWith(intent, "4000002500003155", {
     use_stripe_sdk: false,
     return_url: "https://shop.test/back?x=1",
   });
-  const { url, return_url } = asked.body["next_action"].redirect_to_url;
+  const { url, return_url } = confirmed.body["next_action"].redirect_to_url;
   expect(return_url).toBe("https://shop.test/back?x=1");
 
   const page = await stripe.app.request(url);

@@ -34,20 +34,20 @@ export type CartDeliveryView = Pick<DeliveryQuote, "status" | "options"> & {
   proposals: Proposal[];
 };
 
-type Asked = { to: Destination | null; currency: string };
+type DeliveryQuery = { to: Destination | null; currency: string };
 
 /**
  * Returns what delivery of the buyer's cart costs to a destination, by default to the cart's address, and which parts of the same tier that fit as well would
  * make it cheaper, come in fewer boxes, or arrive sooner. Null without a cart, a line in it or a destination.
  */
-export async function deliveryOfCart(db: Db, buyer: Buyer, asked: Asked): Promise<CartDeliveryView | null> {
+export async function deliveryOfCart(db: Db, buyer: Buyer, query: DeliveryQuery): Promise<CartDeliveryView | null> {
   const cart = await findCart(db, buyer);
-  const to = asked.to ?? destinationOf(cart);
+  const to = query.to ?? destinationOf(cart);
   if (!cart || !to) return null;
   const lines = await readLines(db, cart.id);
   if (lines.length === 0) return null;
   const slots = await slotsOf(db, lines);
-  const prices = await readPrices(db, { cart, lines: slots.flat(), currency: asked.currency, to });
+  const prices = await readPrices(db, { cart, lines: slots.flat(), currency: query.currency, to });
   const [rates = null] = await prices.ratesOf([lines]);
   const priced = prices.of(lines, { rates });
   const { status = "not_configured", options = [] } = priced.delivery ?? {};

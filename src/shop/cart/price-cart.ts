@@ -21,7 +21,7 @@ import { settingsOf } from "#shop/settings/settings.ts";
 import { taxClassesOf, taxFor } from "#shop/tax/tax.ts";
 
 /** `cart` is null for a shared one, which has neither address nor codes. */
-type Asked = { cart: Cart | null; lines: CartLine[]; currency: string };
+type PricingInput = { cart: Cart | null; lines: CartLine[]; currency: string };
 
 /**
  * `delivery` is null before the address is known. `option`: the chosen one, else the cheapest that delivers, else the cheapest. `forbidden`: ids of
@@ -44,10 +44,10 @@ export type PricedCart = Omit<CartCredits, "credits"> & {
 export type PendingCosts = { delivery: boolean; tax: "added" | "included" | "none" };
 
 /** Returns what the lines that are on sale cost: with promotions, delivery to the cart's address, its tax, and the credit that pays it. */
-export async function priceCart(db: Db, asked: Asked): Promise<PricedCart> {
-  const prices = await readPrices(db, asked);
-  const [rates = null] = await prices.ratesOf([asked.lines]);
-  return prices.of(asked.lines, { rates });
+export async function priceCart(db: Db, input: PricingInput): Promise<PricedCart> {
+  const prices = await readPrices(db, input);
+  const [rates = null] = await prices.ratesOf([input.lines]);
+  return prices.of(input.lines, { rates });
 }
 
 /** How lines are priced. */
@@ -64,7 +64,7 @@ export type Prices = {
  */
 export async function readPrices(
   db: Db,
-  { cart, lines, currency, to: elsewhere }: Asked & { to?: Destination },
+  { cart, lines, currency, to: elsewhere }: PricingInput & { to?: Destination },
 ): Promise<Prices> {
   const onSale = lines.filter(({ part }) => part.onSale);
   const to = elsewhere ?? destinationOf(cart);

@@ -26,7 +26,7 @@ export function connectCarriers(port: CarrierPort, { writes, reads }: { writes: 
 }
 
 type Wanted = { settings: DeliverySettings; shipments: readonly (readonly DeliveryLine[])[]; to: Destination };
-type Asked = { key: string; parcels: CarrierParcel[] };
+type RateRequest = { key: string; parcels: CarrierParcel[] };
 
 /**
  * Returns what carriers ask for each shipment, by service: null where no method needs them, a parcel's weight or size is unknown, or nobody
@@ -35,12 +35,12 @@ type Asked = { key: string; parcels: CarrierParcel[] };
  */
 export async function carrierRates(db: Db, { settings, shipments, to }: Wanted): Promise<(RatesByService | null)[]> {
   if (!usesCarriers(settings, to)) return [];
-  const wanted = shipments.map((lines) => askedOf(lines, { settings, to }));
+  const wanted = shipments.map((lines) => toRateRequest(lines, { settings, to }));
   const stored = await readStored(db, [...new Set(wanted.flatMap((one) => one?.key ?? []))]);
   const missing = new Map(wanted.flatMap((one) => (one && !stored.has(one.key) ? [[one.key, one] as const] : [])));
   const carriers = connected.get(db);
   const asking = carriers
-    ? [...missing.values()].slice(0, limits.atOnce).map((one) => ask(carriers, one, { settings, to }))
+    ? [...missing.values()].slice(0, limits.atOnce).map((one) => requestRates(carriers, one, { settings, to }))
     : [];
   for (const { key, rates } of await Promise.all(asking.slice(0, limits.awaited))) if (rates) stored.set(key, rates);
   return wanted.map((one) => {
@@ -57,7 +57,7 @@ function usesCarriers({ methods, zones }: DeliverySettings, to: Destination): bo
 type Way = { settings: DeliverySettings; to: Destination };
 
 /** Returns the parcels as they are sent to carriers, a little heavier and larger, so that similar ones share their rates; null if one is not measured. */
-function askedOf(lines: readonly DeliveryLine[], { settings, to }: Way): Asked | null {
+function toRateRequest(lines: readonly DeliveryLine[], { settings, to }: Way): RateRequest | null {
   if (lines.length === 0 || lines.some(({ weightGrams }) => weightGrams === null)) return null;
   const packed = packParcels(lines, settings);
   if (!packed) return null;
@@ -93,12 +93,12 @@ type Answered = { key: string; rates: Rates | null };
 const running = new Map<string, Promise<Answered>>();
 
 /** Asks once for the same shipment, however many want to know at the same time. Rates are null if no carrier responds, none if none takes it. */
-function ask(carriers: Connected, wanted: Asked, way: Way): Promise<Answered> {
-  const { key } = wanted;
+function requestRates(carriers: Connected, request: RateRequest, way: Way): Promise<Answered> {
+  const { key } = request;
   const other = running.get(key);
   if (other) return other;
   if (running.size >= limits.atOnce) return Promise.resolve({ key, rates: null });
-  const work = fetchRates(carriers, wanted, way)
+  const work = fetchRates(carriers, request, way)
     .then((rates) => ({ key, rates }))
     .catch((error: unknown) => {
       if (!(error instanceof ShopError && error.code === "carrier_down")) logFault("carriers", error);
@@ -109,7 +109,11 @@ function ask(carriers: Connected, wanted: Asked, way: Way): Promise<Answered> {
   return work;
 }
 
-async function fetchRates({ port, writes }: Connected, { key, parcels }: Asked, { settings, to }: Way): Promise<Rates> {
+async function fetchRates(
+  { port, writes }: Connected,
+  { key, parcels }: RateRequest,
+  { settings, to }: Way,
+): Promise<Rates> {
   const destination = { country: to.country, postalCode: to.postal, region: regionsOf(to)[0] };
   const found = await port.rates({ from: settings.sender, to: destination, parcels }).catch((error: unknown) => {
     if (error instanceof ShopError && error.code === "carrier_refused") return [];

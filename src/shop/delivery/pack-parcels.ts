@@ -43,7 +43,7 @@ export function packParcels(lines: readonly DeliveryLine[], settings: Settings):
   const together: [Piece, number][] = [];
   for (const line of lines) {
     const piece = { partId: line.partId, weight: line.weightGrams ?? 0, size: line.size, volume: volumeOf(line.size) };
-    const inCarton = !line.shipsAlone && (cartons.length === 0 || cartons.some((carton) => takes(carton, piece)));
+    const inCarton = !line.shipsAlone && (cartons.length === 0 || cartons.some((carton) => canHold(carton, piece)));
     (inCarton ? together : alone).push([piece, line.quantity]);
   }
   const own = alone.reduce((sum, [, quantity]) => sum + quantity, 0);
@@ -64,7 +64,7 @@ function firstFit(pieces: [Piece, number][], cartons: readonly Carton[], most: n
   for (const [piece, quantity] of pieces.toSorted(larger)) {
     let left = quantity;
     for (const box of boxes) left -= put(box, piece, left);
-    const carton = cartons.findLast((one) => takes(one, piece));
+    const carton = cartons.findLast((one) => canHold(one, piece));
     if (!carton) continue;
     while (left > 0) {
       if (boxes.length >= most) return null;
@@ -121,7 +121,7 @@ function toParcel(carton: Carton | null, contents: Map<Piece, number>, size: Siz
   };
 }
 
-function takes(carton: Carton, { weight, size }: Piece): boolean {
+function canHold(carton: Carton, { weight, size }: Piece): boolean {
   return weight + carton.emptyWeightGrams <= carton.maxWeightGrams && sizeFits(carton, size);
 }
 

@@ -13,11 +13,11 @@ async function newPart(db: Db, sku: string): Promise<string> {
 
 async function fits(db: Db, partId: string, make: string, model: string, from: number, to: number, qualifiers = {}) {
   await db.execute(sql`
-    with asked as (
+    with qualifier_set as (
       insert into qualifier_sets (qualifiers) values (${JSON.stringify(qualifiers)}::jsonb)
       on conflict (md5(qualifiers::text), md5(notes::text)) do update set notes = excluded.notes returning id)
     insert into applications (part_id, model_id, year_from, year_to, qualifiers_id, position_id)
-    select ${partId}, models.id, ${from}, ${to}, asked.id, positions.id from models, asked, positions
+    select ${partId}, models.id, ${from}, ${to}, qualifier_set.id, positions.id from models, qualifier_set, positions
     where models.make = ${make} and models.name = ${model} and positions.name = 'Front'`);
 }
 

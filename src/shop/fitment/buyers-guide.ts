@@ -101,7 +101,7 @@ const placesOfPart = prepared((db) =>
 );
 
 function fits(partId: string, { years, displacement }: GuideSearch): SQL {
-  const displacements = sql`(select qualifiers -> 'displacement' from ${qualifierSets} as asked where asked.id = ${applications.qualifiersId})`;
+  const displacements = sql`(select qualifiers -> 'displacement' from ${qualifierSets} as qualifier_set where qualifier_set.id = ${applications.qualifiersId})`;
   const conditions = and(
     eq(applications.partId, partId),
     eq(applications.modelId, models.id),

@@ -32,11 +32,11 @@ async function insertSets(tx: Db, sets: QualifierSet[], notes: NotesByKey): Prom
   const decisions = decisionsIn(notes);
   const read = sets.map((set) => ({
     ...set,
-    asked: set.notes.length === 0 ? null : resolveQualifiers(set.qualifiers, set.notes, decisions).effective,
+    effective: set.notes.length === 0 ? null : resolveQualifiers(set.qualifiers, set.notes, decisions).effective,
   }));
   const { rows } = await tx.execute<{ id: number; notes: string[] }>(sql`
     insert into qualifier_sets (qualifiers, notes, asked)
-    select qualifiers, notes, nullif(asked, 'null') from (${rowsOf(read)}) listed order by at on conflict do nothing
+    select qualifiers, notes, nullif(effective, 'null') from (${rowsOf(read)}) listed order by at on conflict do nothing
     returning id, notes`);
   await linkNotes(tx, rows, notes);
 }
@@ -56,8 +56,8 @@ export async function linkNotes(tx: Db, sets: { id: number; notes: string[] }[],
     on conflict do nothing`);
 }
 
-function rowsOf(sets: (QualifierSet & { asked?: Qualifiers | null })[]) {
+function rowsOf(sets: (QualifierSet & { effective?: Qualifiers | null })[]) {
   return sql`
-    select (ordinality - 1)::int as at, row -> 'qualifiers' as qualifiers, row -> 'notes' as notes, row -> 'asked' as asked
+    select (ordinality - 1)::int as at, row -> 'qualifiers' as qualifiers, row -> 'notes' as notes, row -> 'effective' as effective
     from jsonb_array_elements(${JSON.stringify(sets)}::jsonb) with ordinality as listed (row, ordinality)`;
 }

@@ -16,9 +16,9 @@ const facts = fc.record({
   quantity: fc.integer({ min: 1, max: 2 }),
 });
 const year = fc.integer({ min: 1995, max: 2012 });
-const ofOneYear = fc.tuple(facts, year).map(([said, at]) => ({ ...said, yearFrom: at, yearTo: at }));
-const ofSeveral = fc.tuple(facts, year, fc.nat(6)).map(([said, from, more]) => ({
-  ...said,
+const ofOneYear = fc.tuple(facts, year).map(([line, at]) => ({ ...line, yearFrom: at, yearTo: at }));
+const ofSeveral = fc.tuple(facts, year, fc.nat(6)).map(([line, from, more]) => ({
+  ...line,
   yearFrom: from,
   yearTo: from + more,
 }));

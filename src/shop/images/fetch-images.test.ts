@@ -88,10 +88,10 @@ test("an image that parts name by its address is fetched once for all of them an
   // Receivers of changed parts learn that they have an image.
   await announceParts(db);
   expect(
-    await query("select data -> 'partIds' @> to_jsonb($1::uuid[]) as told from webhook_deliveries", [
+    await query("select data -> 'partIds' @> to_jsonb($1::uuid[]) as announced from webhook_deliveries", [
       [first, ...others],
     ]),
-  ).toEqual([{ told: true }]);
+  ).toEqual([{ announced: true }]);
   // What the supplier's file says stays: the same file changes nothing, and its undo compares the same.
   await changePart(db, actor, first, { imageUrl: copy, name: "Brake disc", currency: "USD" });
   expect(await query("select image_url from parts where id = $1", [first])).toEqual([{ image_url: url("/disc.png") }]);

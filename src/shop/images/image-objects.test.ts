@@ -74,7 +74,7 @@ test("the files of an image are in the bucket, once for any number of uploads at
 
 test("an upload that ends between the bucket and the database leaves objects that nothing shows, which are deleted later, and no image without its files", async () => {
   await put("a");
-  s3.onRequest = (asked) => (asked.includes("320.webp") ? 500 : undefined);
+  s3.onRequest = (request) => (request.includes("320.webp") ? 500 : undefined);
   expectLog(/^warn: images: the storage of images failed/);
   await expect(store("b")).rejects.toMatchObject({ code: "image_storage_down" });
   s3.onRequest = () => undefined;
@@ -150,7 +150,7 @@ test("an object that the bucket refuses to delete can be used again by an upload
   await put("a");
   await put("b");
   await pass();
-  s3.onRequest = (asked) => (asked.startsWith("DELETE") ? 403 : undefined);
+  s3.onRequest = (request) => (request.startsWith("DELETE") ? 403 : undefined);
   expectLog(/^warn: images: the storage of images failed/);
   expect(await purge()).toBe("done");
   await store("a");
@@ -166,7 +166,7 @@ test("all images move into the bucket and back, are shown all the time, and a mo
   for (const digit of ["a", "b", "c"]) await storeInDatabase(digit);
   const out = { objects, into: objects };
   const all = 3 * sizes.length;
-  s3.onRequest = (asked) => (asked === `PUT ${keysOf("b")[2]}` ? 500 : undefined);
+  s3.onRequest = (request) => (request === `PUT ${keysOf("b")[2]}` ? 500 : undefined);
   expectLog(/^warn: images: the storage of images failed/);
   await expect(moveImages(db, out, never)).rejects.toMatchObject({ code: "image_storage_down" });
   const left = await inDatabase();
@@ -195,7 +195,7 @@ test.each([
   ["a proxy that says yes to everything", { status: 200, body: "" }],
 ])("a file leaves the database once the bucket returns it, not for %s", async (_, answer) => {
   await storeInDatabase("a");
-  s3.onRequest = (asked) => (asked.startsWith("PUT") ? answer : undefined);
+  s3.onRequest = (request) => (request.startsWith("PUT") ? answer : undefined);
   allowLog(/^warn: images: the storage of images failed/);
   await expect(moveImages(db, { objects, into: objects }, never)).rejects.toMatchObject({ code: "image_storage_down" });
   expect([await inDatabase(), await readable("a")]).toEqual([sizes.length, sizes.length]);
@@ -217,8 +217,8 @@ test("an image that is uploaded or deleted while its files move is shown, or lea
   await storeInDatabase("a");
   await storeInDatabase("b");
   let during: Promise<unknown> | undefined;
-  s3.onRequest = async (asked) => {
-    if (asked !== `GET ${keysOf("a")[0]}` || during) return;
+  s3.onRequest = async (request) => {
+    if (request !== `GET ${keysOf("a")[0]}` || during) return;
     during = Promise.all([store("a"), query("delete from images where hash = $1", ["b".repeat(32)])]);
     await during;
   };

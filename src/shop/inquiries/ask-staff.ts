@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 import { ShopError } from "#shop/errors.ts";
-import { inquiries, type AskedVehicle } from "#shop/inquiries/inquiries.table.ts";
+import { inquiries, type InquiryVehicle } from "#shop/inquiries/inquiries.table.ts";
 import type { InquiryInput } from "#shop/inquiries/inquiry-input.ts";
 import { inquiriesByNetwork } from "#shop/limits.ts";
 import { queueMail } from "#shop/mails/outbox.ts";
@@ -20,7 +20,7 @@ export async function askStaff(
   { client, locale }: { client: Client | null; locale: string },
 ): Promise<void> {
   if (client) await countAttempt(db, `inquiry|${client.network}`, inquiriesByNetwork);
-  const vehicle = input.vehicle ? await namedVehicle(db, input.vehicle) : null;
+  const vehicle = input.vehicle ? await findVehicle(db, input.vehicle) : null;
   const [part] = input.part
     ? await db.select({ id: parts.id, sku: parts.sku }).from(parts).where(eq(parts.id, input.part))
     : [];
@@ -47,7 +47,7 @@ export async function askStaff(
   });
 }
 
-async function namedVehicle(db: Db, id: string): Promise<AskedVehicle | null> {
+async function findVehicle(db: Db, id: string): Promise<InquiryVehicle | null> {
   try {
     const { year, make, model, displacementL } = await vehicleById(db, id);
     return { year, make, model, displacementL };

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 
 /** The facts that name a vehicle, stored so that an inquiry stays readable. */
-export type AskedVehicle = { year: number; make: string; model: string; displacementL: number | null };
+export type InquiryVehicle = { year: number; make: string; model: string; displacementL: number | null };
 
 export const inquiries = pgTable("inquiries", {
   id: uuid()
@@ -15,7 +15,7 @@ export const inquiries = pgTable("inquiries", {
   message: text().notNull(),
   query: text().notNull(),
   vehicleId: uuid("vehicle_id"),
-  vehicle: jsonb().$type<AskedVehicle>(),
+  vehicle: jsonb().$type<InquiryVehicle>(),
   partId: uuid("part_id"),
   /** The language of the page it was asked on. */
   locale: text(),

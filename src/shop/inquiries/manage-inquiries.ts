@@ -3,7 +3,7 @@ import type { Db } from "#db/db.ts";
 import type { Staff } from "#shop/actor.ts";
 import { writeAudit } from "#shop/audit/audit.ts";
 import { ShopError } from "#shop/errors.ts";
-import { inquiries, type AskedVehicle } from "#shop/inquiries/inquiries.table.ts";
+import { inquiries, type InquiryVehicle } from "#shop/inquiries/inquiries.table.ts";
 import { byId, likeWords, readCursor, toPage, type Page, type PageQuery } from "#shop/keyset.ts";
 import { parts } from "#shop/parts/parts.table.ts";
 
@@ -15,7 +15,7 @@ export type Inquiry = {
   email: string;
   message: string;
   query: string;
-  vehicle: AskedVehicle | null;
+  vehicle: InquiryVehicle | null;
   part: { id: string; sku: string } | null;
   createdAt: Date;
   answeredAt: Date | null;

@@ -51,9 +51,9 @@ test("the delay before a retry doubles, and after the last attempt the job is ab
   expectLog(/jobs: mails|jobs: imports/);
   const { db, pool } = await testDatabase();
   await enqueue(db, "mails", "a");
-  const givenUp: string[] = [];
+  const abandoned: string[] = [];
   const failing = queue(() => Promise.reject(new Error("no")), {
-    limit: { attempts: 3, giveUp: async (_tx, key) => void givenUp.push(key) },
+    limit: { attempts: 3, giveUp: async (_tx, key) => void abandoned.push(key) },
   });
   for (const seconds of [60, 120]) {
     expect(await workOff(db, failing)).toBe(0);
@@ -62,7 +62,7 @@ test("the delay before a retry doubles, and after the last attempt the job is ab
     await pool.query("update jobs set run_at = now()");
   }
   await workOff(db, failing);
-  expect(givenUp).toEqual(["a"]);
+  expect(abandoned).toEqual(["a"]);
   expect((await pool.query("select from jobs")).rowCount).toBe(0);
 });
 

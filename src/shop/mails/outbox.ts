@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
-import type { AskedVehicle } from "#shop/inquiries/inquiries.table.ts";
+import type { InquiryVehicle } from "#shop/inquiries/inquiries.table.ts";
 import { enqueue } from "#shop/jobs/enqueue.ts";
 import { workOff, type Queue } from "#shop/jobs/work.ts";
 import { jobLimits, retrySeconds, type BusinessLimits } from "#shop/limits.ts";
@@ -69,7 +69,7 @@ export type InquiryMail = {
   email: string;
   message: string;
   query: string;
-  vehicle: AskedVehicle | null;
+  vehicle: InquiryVehicle | null;
   sku: string | null;
 };
 

@@ -43,7 +43,7 @@ export async function writeNumbers(tx: Db, numbers: (NewNumber & { partId: strin
     select part_id, kind, number, maker, replaced_by
     from rows from (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as (part_id uuid, kind text, number text, maker text, replaced_by text)) with ordinality
-      as given (part_id, kind, number, maker, replaced_by, at)
+      as input (part_id, kind, number, maker, replaced_by, at)
     order by at
     on conflict (part_id, kind, normal, maker) do update set number = excluded.number, replaced_by = excluded.replaced_by
     where (part_numbers.number, part_numbers.replaced_by) is distinct from (excluded.number, excluded.replaced_by)

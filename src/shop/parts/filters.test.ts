@@ -54,7 +54,7 @@ const brandRows = [
   { slug: "dura", name: "Dura", tier: "premium" as const },
 ];
 const positionNames = ["Front", "Rear", "Front Left"];
-const asked: Qualifiers[] = [
+const qualifierLists: Qualifiers[] = [
   {},
   { displacement: [2.4] },
   { displacement: [3.5] },
@@ -71,7 +71,7 @@ beforeAll(async () => {
   const { db } = connection;
   const brandIds = await db.insert(brands).values(brandRows).returning();
   const typeIds = await db.insert(partTypes).values(typeRows).returning();
-  await db.insert(qualifierSets).values(asked.slice(1).map((qualifiers) => ({ qualifiers })));
+  await db.insert(qualifierSets).values(qualifierLists.slice(1).map((qualifiers) => ({ qualifiers })));
   const sets = await db.select().from(qualifierSets);
   const places = await db.select().from(positions).where(inArray(positions.name, positionNames));
   const honda = await db
@@ -137,7 +137,7 @@ beforeAll(async () => {
         modelId: row.modelId,
         from: row.yearFrom,
         to: row.yearTo,
-        asks: sets.find(({ id }) => id === row.qualifiersId)!.qualifiers,
+        qualifiers: sets.find(({ id }) => id === row.qualifiersId)!.qualifiers,
         position: places.find(({ id }) => id === row.positionId)?.name ?? null,
       })),
   }));

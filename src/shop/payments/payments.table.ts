@@ -50,7 +50,7 @@ export const refunds = pgTable("refunds", {
   providerId: text("provider_id"),
   /** How often it was retried after it failed at the provider, and the provider's ids of the failed attempts. */
   round: integer().notNull().default(0),
-  givenUp: text("given_up").array().notNull().default([]),
+  failedProviderIds: text("given_up").array().notNull().default([]),
   createdAt: instant("created_at"),
 });
 

@@ -78,7 +78,11 @@ export async function applyRefund(db: Db, { id, intentId, refundId, status }: Pr
     const ofIntent = tx.select({ id: payments.id }).from(payments).where(eq(payments.intentId, intentId));
     // One that names no row was submitted by an earlier release, or by hand at the provider: then it is none of the shop's.
     const itself = refundId ? eq(refunds.id, refundId) : eq(refunds.providerId, id);
-    const isThis = and(inArray(refunds.paymentId, ofIntent), itself, sql`not ${id} = any(${refunds.givenUp})`);
+    const isThis = and(
+      inArray(refunds.paymentId, ofIntent),
+      itself,
+      sql`not ${id} = any(${refunds.failedProviderIds})`,
+    );
     if (status === "failed") return failRefund(tx, and(isThis, inArray(refunds.status, ["pending", "succeeded"])), id);
     const [applied] = await tx
       .update(refunds)
@@ -116,7 +120,7 @@ export async function retryRefund(db: Db, actor: Staff<"orders:refund">, orderId
       .set({
         status: "pending",
         round: sql`${refunds.round} + 1`,
-        givenUp: sql`array_remove(array_append(${refunds.givenUp}, ${refunds.providerId}), null)`,
+        failedProviderIds: sql`array_remove(array_append(${refunds.failedProviderIds}, ${refunds.providerId}), null)`,
         providerId: null,
       })
       .where(and(eq(refunds.orderId, orderId), eq(refunds.status, "failed")))

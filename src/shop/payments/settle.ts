@@ -34,7 +34,7 @@ export async function settlePayment(db: Db, intent: PaymentIntent): Promise<Sett
   return db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     const [payment] = await tx.select().from(payments).where(eq(payments.intentId, intent.id));
-    if (!payment || !isWhatWasAsked(intent, payment, order)) throw new ShopError("payment_mismatch");
+    if (!payment || !matchesPayment(intent, payment, order)) throw new ShopError("payment_mismatch");
     if (payment.capturedCents > 0) return (await wasTooMuch(tx, payment)) ? "refunding" : "known";
     const heldBefore = await heldCents(tx, orderId);
     const captured = await capture(tx, payment);
@@ -50,7 +50,7 @@ export async function settlePayment(db: Db, intent: PaymentIntent): Promise<Sett
   });
 }
 
-function isWhatWasAsked(intent: PaymentIntent, payment: Payment, order: Order): boolean {
+function matchesPayment(intent: PaymentIntent, payment: Payment, order: Order): boolean {
   return (
     intent.amountReceivedCents === payment.amountCents &&
     intent.currency === payment.currency &&

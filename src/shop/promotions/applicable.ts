@@ -10,7 +10,7 @@ import { vehicles } from "#shop/vehicles/vehicles.table.ts";
 
 type Row = typeof promotions.$inferSelect;
 
-type Asked = {
+type PromotionQuery = {
   customer: PromotionCustomer;
   currency: string;
   /** As typed. */
@@ -45,7 +45,7 @@ const inForce = prepared((db) => {
 /** Returns the promotions that a cart has by its codes, its customer and the day, oldest first, for `quote`. */
 export async function applicablePromotions(
   db: Db,
-  { customer, currency, codes, vehicleIds, at = new Date() }: Asked,
+  { customer, currency, codes, vehicleIds, at = new Date() }: PromotionQuery,
 ): Promise<{ rules: PromotionRule[]; refused: RefusedCode[] }> {
   const keys = codes.flatMap((code) => codeKey(code) ?? []);
   const rows = await inForce(db).execute({ at, currency, keys, userId: customer.userId });

@@ -33,14 +33,14 @@ async function understood(q: string): Promise<string> {
   const { years, make, model } = vehicle ?? {};
   const year = years && (years.from === years.to ? years.from : `${years.from}-${years.to}`);
   const kinds = question.kind?.types.map(({ name }) => name) ?? [];
-  const said = [
+  const fields = [
     [year, make, model].filter(Boolean).join(" "),
     question.position ? positionName(question.position) : "",
     kinds.join(" / "),
     question.brands.map(({ name }) => name).join(),
     (number ? [number.typed] : question.words).join(" "),
   ];
-  return said.join("; ").replace(/(; )+$/, "");
+  return fields.join("; ").replace(/(; )+$/, "");
 }
 
 describe("a question is split into vehicle; position; kind of part; brand; and the rest", () => {
@@ -59,8 +59,8 @@ describe("a question is split into vehicle; position; kind of part; brand; and t
     expect(vehicle).toMatchObject({ make: null, model: null, open: { question: "make" } });
     expect(vehicle?.open?.values).toContain("Dodge");
     const [accord] = (await ask("2008 honda accord spark plugs")).vehicle?.vehicles ?? [];
-    const asked = await ask("hemi spark plugs", { vehicleId: accord!.id });
-    expect(asked.vehicle?.vehicles).toEqual([accord]);
+    const found = await ask("hemi spark plugs", { vehicleId: accord!.id });
+    expect(found.vehicle?.vehicles).toEqual([accord]);
   });
 
   test("and what decides between a model's engines is asked", async () => {

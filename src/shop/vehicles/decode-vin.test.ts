@@ -69,12 +69,12 @@ test.each([
 ])("%s: %s, and no vehicle is made up", async (vin, code) => {
   const decoded = await decode(vin);
   expect(decoded.problems.map((problem) => problem.code)).toContain(code);
-  expect(decoded).toMatchObject({ vehicles: [], open: null, says: { model: null } });
+  expect(decoded).toMatchObject({ vehicles: [], open: null, details: { model: null } });
   expect(decoded.unknown).toEqual(expect.arrayContaining(["model", "displacement", "drive"]));
 });
 
 test("a maker is named also where the model is not known", async () => {
-  expect((await decode("1HGZZ82603A004352")).says).toMatchObject({ year: 2003, make: "Honda", model: null });
+  expect((await decode("1HGZZ82603A004352")).details).toMatchObject({ year: 2003, make: "Honda", model: null });
 });
 
 test("a vehicle of another kind is named, its VIN being right", async () => {
@@ -84,7 +84,7 @@ test("a vehicle of another kind is named, its VIN being right", async () => {
 
 describe("the model year", () => {
   test("is the one that character 7 says", async () => {
-    expect((await decode("1FTKR1ADXAPA11957")).says.year).toBe(2010);
+    expect((await decode("1FTKR1ADXAPA11957")).details.year).toBe(2010);
     expect(await codes("1FTKR1ADXAPA11957")).toEqual([]);
   });
 
@@ -98,7 +98,7 @@ describe("the model year", () => {
     const early = await decodeVin(db, "KM8K2CAB4PU001140", {}, new Date("2020-01-01T00:00:00Z"));
     expect(early.vehicles).toEqual([]);
     expect(early.problems).toEqual([{ code: "model_year", found: "P" }]);
-    expect(early.says).toMatchObject({ year: null, make: "Hyundai" });
+    expect(early.details).toMatchObject({ year: null, make: "Hyundai" });
   });
 });
 

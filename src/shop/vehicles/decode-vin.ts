@@ -43,7 +43,7 @@ export type DecodedVin = {
   /** Complete, and its check digit is right where VINs of its kind have one. */
   valid: boolean;
   problems: VinProblem[];
-  says: VinDetails;
+  details: VinDetails;
   /** The vehicles it can be: one, or those that `open` asks about, or none. */
   vehicles: Vehicle[];
   open: OpenQuestion | null;
@@ -95,15 +95,15 @@ export async function decodeVin(
   if (refused && candidates.length > 0)
     throw new ShopError("invalid", { fields: [{ field: refused, code: "not_offered" }] });
   const known = mostKnown(left);
-  const says = detailsOf(year, make, facts);
+  const details = detailsOf(year, make, facts);
   return {
     vin,
     valid,
     problems: [...read.problems, ...(checkDigit ? [checkDigit] : []), ...problems],
-    says,
+    details,
     vehicles: known,
     open: openQuestion(known),
-    unknown: unknownOf(says, known),
+    unknown: unknownOf(details, known),
   };
 
   async function lookUp() {
@@ -207,17 +207,17 @@ function detailsOf(year: number | null, make: string | null, facts: VinFacts): V
 }
 
 /** What can be said neither from the VIN nor from the vehicles that it leaves. */
-function unknownOf(says: VinDetails, left: Vehicle[]): UnknownField[] {
+function unknownOf(details: VinDetails, left: Vehicle[]): UnknownField[] {
   const known: Record<UnknownField, unknown> = {
-    year: says.year,
-    make: says.make ?? same(left, (vehicle) => vehicle.make),
-    model: says.model ?? same(left, (vehicle) => vehicle.model),
-    displacement: says.displacementL ?? same(left, (vehicle) => vehicle.displacementL),
-    cylinders: says.cylinders ?? same(left, (vehicle) => vehicle.cylinders),
-    fuel: says.fuel ?? same(left, (vehicle) => vehicle.fuel),
-    turbo: says.turbo ?? (same(left, (vehicle) => vehicle.turbo) === true || null),
-    body: says.body,
-    trim: says.trim,
+    year: details.year,
+    make: details.make ?? same(left, (vehicle) => vehicle.make),
+    model: details.model ?? same(left, (vehicle) => vehicle.model),
+    displacement: details.displacementL ?? same(left, (vehicle) => vehicle.displacementL),
+    cylinders: details.cylinders ?? same(left, (vehicle) => vehicle.cylinders),
+    fuel: details.fuel ?? same(left, (vehicle) => vehicle.fuel),
+    turbo: details.turbo ?? (same(left, (vehicle) => vehicle.turbo) === true || null),
+    body: details.body,
+    trim: details.trim,
     drive: same(left, ({ drives }) => (drives?.length === 1 ? drives[0] : null)),
     transmission: same(left, ({ transmissions }) => (transmissions?.length === 1 ? transmissions[0] : null)),
   };

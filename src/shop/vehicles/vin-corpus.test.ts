@@ -23,7 +23,7 @@ test.each(rows)(
     const decoded = await decode;
     expect(decoded.problems.map(({ code }) => code).toSorted()).toEqual(problems.split(" ").filter(Boolean));
     const [vehicle] = decoded.vehicles;
-    const { year, make } = vehicle ?? decoded.says;
+    const { year, make } = vehicle ?? decoded.details;
     expect({ year: String(year ?? ""), make: make ?? "" }).toEqual({
       // The year of a heavy vehicle does not matter.
       year: is.year || (is.kind === "heavy" ? String(year ?? "") : ""),

@@ -53,7 +53,7 @@ const silent: VinPattern = {
   weightFrom: null,
   weightTo: null,
 };
-const pattern = (keys: string, says: Partial<VinPattern>): VinPattern => ({ ...silent, keys, ...says });
+const pattern = (keys: string, values: Partial<VinPattern>): VinPattern => ({ ...silent, keys, ...values });
 
 test("the most precise pattern that speaks of a thing counts, for each thing by itself", () => {
   const facts = readPatterns(

@@ -83,12 +83,12 @@ async function readAgain(tx: Db, sets: UnreadSet[]): Promise<void> {
   const decisions = decisionsIn(notes);
   const read = sets.map((set) => ({
     id: set.id,
-    asked: resolveQualifiers(set.qualifiers, set.notes, decisions).effective,
+    effective: resolveQualifiers(set.qualifiers, set.notes, decisions).effective,
   }));
   const { rows } = await tx.execute<{ id: number }>(sql`
-    update qualifier_sets s set asked = read.asked
-    from jsonb_to_recordset(${JSON.stringify(read)}::jsonb) as read (id int, asked jsonb)
-    where s.id = read.id and s.asked is distinct from read.asked
+    update qualifier_sets s set asked = read.effective
+    from jsonb_to_recordset(${JSON.stringify(read)}::jsonb) as read (id int, effective jsonb)
+    where s.id = read.id and s.asked is distinct from read.effective
     returning s.id`);
   if (rows.length === 0) return;
   await checkPartsAgain(

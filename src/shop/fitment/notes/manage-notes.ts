@@ -25,7 +25,7 @@ export const noteDecisionInput = z.discriminatedUnion(
     z.object({
       means: z.literal("qualifiers"),
       qualifiers: qualifiersInput.refine(
-        (asked) => Object.values(asked).some((value) => value !== undefined),
+        (qualifiers) => Object.values(qualifiers).some((value) => value !== undefined),
         "required",
       ),
     }),

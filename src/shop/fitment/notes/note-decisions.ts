@@ -43,9 +43,9 @@ async function lock(tx: Db, keys: string[]): Promise<NotesByKey> {
 
 function readingOf(text: string): NoteReading {
   const { qualifiers, open } = readNote(text);
-  const asks = Object.keys(qualifiers).length > 0;
-  if (open) return asks ? "partly" : "question";
-  return asks ? "qualifiers" : "nothing";
+  const hasQualifiers = Object.keys(qualifiers).length > 0;
+  if (open) return hasQualifiers ? "partly" : "question";
+  return hasQualifiers ? "qualifiers" : "nothing";
 }
 
 /** What was decided of texts, without locking anything. */

@@ -26,7 +26,7 @@ const values: Record<string, string> = {
 };
 
 /** A reading as the corpus writes it, in one order; build dates to the month. */
-function meaningOf({ builtFrom, builtBefore, turbo, except, ...asked }: Qualifiers): string[] {
+function meaningOf({ builtFrom, builtBefore, turbo, except, ...lists }: Qualifiers): string[] {
   const lastMonth = (day: string) => new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 7);
   const excluded = Map.groupBy(except ?? [], (one) => one.split("=")[0] ?? "");
   return [
@@ -34,7 +34,7 @@ function meaningOf({ builtFrom, builtBefore, turbo, except, ...asked }: Qualifie
     ...(builtFrom ? [`from=${builtFrom.slice(0, 7)}`] : []),
     ...(builtBefore ? [`to=${lastMonth(builtBefore)}`] : []),
     ...[...excluded].map(([fact, of]) => `${fact}!=${of.map((one) => one.split("=")[1]).join("|")}`),
-    ...Object.entries(asked).map(([fact, list]) => `${fact}=${(list as unknown[]).join("|")}`),
+    ...Object.entries(lists).map(([fact, list]) => `${fact}=${(list as unknown[]).join("|")}`),
   ];
 }
 
@@ -73,11 +73,11 @@ test("of the corpus at most 2 % of the notes that restrict are missed, at most 1
   ];
   expect(restricting.length).toBeGreaterThan(300);
   const missed = restricting.filter(({ note }) => isSilent(readNote(note)));
-  const asked = informing.filter(({ note }) => !isSilent(readNote(note)));
+  const mistaken = informing.filter(({ note }) => !isSilent(readNote(note)));
   const misread = restricting.filter((one) => !missed.includes(one) && !isRight(readNote(one.note), one.meaning));
   expect(misread).toEqual([]);
   expect(share(missed, restricting)).toBeLessThanOrEqual(0.02);
-  expect(share(asked, informing)).toBeLessThanOrEqual(0.1);
+  expect(share(mistaken, informing)).toBeLessThanOrEqual(0.1);
 });
 
 const draw = <T>(seed: string, of: T[]) => of[Math.floor(chance(seed) * of.length)];

@@ -15,7 +15,7 @@ import { partTypes } from "#shop/parts/parts.table.ts";
 export type MapProblem = { line: number; code: string; params: ProblemParams };
 type Row = typeof vcdbMap.$inferInsert;
 
-const mostTold = 1_000;
+const maxProblems = 1_000;
 const batchSize = 1_000;
 
 /**
@@ -38,7 +38,7 @@ export async function loadMap(
   for await (const line of lines) {
     const row = await readLine(db, line);
     if ("code" in row) {
-      if (problems.length < mostTold) problems.push(row);
+      if (problems.length < maxProblems) problems.push(row);
       continue;
     }
     batch.set(`${row.kind} ${row.id}`, row);

@@ -75,13 +75,13 @@ async function removeAdded(tx: Db, group: RowGroup, columns: StoredColumns): Pro
   const { entity, changes } = group;
   const table = sql.identifier(tableOf[entity]);
   const { rows: removed } = await tx.execute<{ at: number }>(sql`
-    delete from ${table} t using ${given(changes)}, ${recordOf(entity, "after")} was
-    where ${isAsLeft(group, columns)} and not ${isNeeded(entity)} returning given.at`);
+    delete from ${table} t using ${recordset(changes)}, ${recordOf(entity, "after")} was
+    where ${isAsLeft(group, columns)} and not ${isNeeded(entity)} returning change.at`);
   // A number that is gone needs nothing more.
   if (entity === "number") return all(group);
   const { rows: gone } = await tx.execute<{ at: number }>(sql`
-    select given.at from ${given(changes)}
-    where given.after is not null and not exists (select from ${table} t where ${isRow(entity)})`);
+    select change.at from ${recordset(changes)}
+    where change.after is not null and not exists (select from ${table} t where ${isRow(entity)})`);
   return placesIn([...removed, ...gone]);
 }
 
@@ -124,7 +124,7 @@ async function restoreRemoved(tx: Db, group: RowGroup, columns: StoredColumns): 
     select ${sql.join(
       fields.map((field) => sql`was.${sql.identifier(field)}`),
       sql`, `,
-    )} from ${given(withId)}, ${recordOf(entity, "before")} was order by given.at
+    )} from ${recordset(withId)}, ${recordOf(entity, "before")} was order by change.at
     on conflict do nothing returning id`);
   if (!hasId) return rows.length === changes.length ? all(group) : restoreOneByOne(tx, group, columns, rows.length);
   const ids = new Set(rows.map(({ id }) => String(id)));
@@ -142,7 +142,7 @@ async function restoreOneByOne(
 ): Promise<Set<number>> {
   if (group.changes.length === 1) return new Set(restored === 1 ? [0] : []);
   const { rows } = await tx.execute<{ at: number }>(sql`
-    select given.at from ${given(group.changes)}, ${recordOf(group.entity, "before")} was
+    select change.at from ${recordset(group.changes)}, ${recordOf(group.entity, "before")} was
     where exists (select from ${sql.identifier(tableOf[group.entity])} t where ${sql.join(
       fieldsOf(group.entity, group.changes[0]?.before ?? null, columns).map(
         (field) => sql`t.${sql.identifier(field)} is not distinct from was.${sql.identifier(field)}`,
@@ -175,30 +175,30 @@ async function restoreValues(tx: Db, group: RowGroup, columns: StoredColumns): P
   const values = fields.map((column) => sql`${sql.identifier(column)} = old.${sql.identifier(column)}`);
   const { rows } = await tx.execute<{ at: number }>(sql`
     update ${sql.identifier(tableOf[entity])} t set ${sql.join(values, sql`, `)}
-    from ${given(changes)}, ${recordOf(entity, "before")} old, ${recordOf(entity, "after")} was
-    where ${isAsLeft(group, columns)} returning given.at`);
+    from ${recordset(changes)}, ${recordOf(entity, "before")} old, ${recordOf(entity, "after")} was
+    where ${isAsLeft(group, columns)} returning change.at`);
   return placesIn(rows);
 }
 
 async function revertDetails(tx: Db, { action, changes }: Group): Promise<Set<number>> {
-  const asLeft = sql`d.part_id = given.row_id::uuid and d.details = given.after`;
+  const asLeft = sql`d.part_id = change.row_id::uuid and d.details = change.after`;
   const { rows } = await tx.execute<{ at: number }>(
     action === "add"
-      ? sql`delete from part_details d using ${given(changes, false)} where ${asLeft} returning given.at`
-      : sql`update part_details d set details = given.before from ${given(changes, false)} where ${asLeft} returning given.at`,
+      ? sql`delete from part_details d using ${recordset(changes, false)} where ${asLeft} returning change.at`
+      : sql`update part_details d set details = change.before from ${recordset(changes, false)} where ${asLeft} returning change.at`,
   );
   return placesIn(rows);
 }
 
 /** Changes as a table: the place of each in its group, the id of its row, and its recorded values under the names of columns. */
-function given(changes: Change[], named = true): SQL {
+function recordset(changes: Change[], named = true): SQL {
   const rows = changes.map(({ rowId, before, after }, at) => ({
     at,
     row_id: rowId,
     before: named ? columnsOf(before) : before,
     after: named ? columnsOf(after) : after,
   }));
-  return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (at int, row_id text, before jsonb, after jsonb)`;
+  return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as change (at int, row_id text, before jsonb, after jsonb)`;
 }
 
 function columnsOf(recorded: Recorded): Recorded {
@@ -208,13 +208,13 @@ function columnsOf(recorded: Recorded): Recorded {
 
 /** Recorded values as a row of the entity's table; the database converts each to the type of its column. */
 function recordOf(entity: Entity, values: "before" | "after"): SQL {
-  return sql`jsonb_populate_record(null::${sql.identifier(tableOf[entity])}, given.${sql.identifier(values)})`;
+  return sql`jsonb_populate_record(null::${sql.identifier(tableOf[entity])}, change.${sql.identifier(values)})`;
 }
 
 const keyedByUuid: ReadonlySet<Entity> = new Set(["part", "brand", "part_type", "vehicle"]);
 
 function isRow(entity: Entity): SQL {
-  return keyedByUuid.has(entity) ? sql`t.id = given.row_id::uuid` : sql`t.id = given.row_id::int8`;
+  return keyedByUuid.has(entity) ? sql`t.id = change.row_id::uuid` : sql`t.id = change.row_id::int8`;
 }
 
 /** The columns among recorded fields. Others describe the change to readers, as the SKU of an application's part. */
@@ -235,7 +235,7 @@ function isAsLeft({ entity, changes }: RowGroup, columns: StoredColumns): SQL {
   );
   const same = compared.map((column) => {
     const isSame = sql`t.${sql.identifier(column)} is not distinct from was.${sql.identifier(column)}`;
-    return recorded.every((one) => one.has(column)) ? isSame : sql`(not given.after ? ${column}::text or ${isSame})`;
+    return recorded.every((one) => one.has(column)) ? isSame : sql`(not change.after ? ${column}::text or ${isSame})`;
   });
   // A number has no id that was recorded; an index finds those of its part, which 'is not distinct from' would not use.
   const row = entity === "number" ? sql`t.part_id = was.part_id` : isRow(entity);

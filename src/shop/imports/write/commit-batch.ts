@@ -85,7 +85,7 @@ export async function recordChanges(tx: Db, { id: importId, dryRun, counts }: Cl
       select ${importId}::uuid, entity, action, key, "rowId", before, after, ${dryRun}
       from rows from (jsonb_to_recordset(${JSON.stringify(page)}::jsonb)
         as (entity text, action text, key text, "rowId" text, before jsonb, after jsonb)) with ordinality
-        as given (entity, action, key, "rowId", before, after, at)
+        as input (entity, action, key, "rowId", before, after, at)
       order by at
       ${dryRun ? sql`on conflict do nothing returning entity, action` : sql.empty()}`);
     if (dryRun) uncountRepeated(tally, page, recorded.rows);

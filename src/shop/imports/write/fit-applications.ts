@@ -77,7 +77,7 @@ async function insertApplications(tx: Db, values: NewApplication[]): Promise<num
     from rows from (jsonb_to_recordset(${JSON.stringify(values)}::jsonb)
       as ("partId" uuid, "modelId" int, "yearFrom" smallint, "yearTo" smallint, "qualifiersId" int, "positionId" smallint,
         quantity smallint, "partTypeId" uuid, "onSale" boolean)) with ordinality
-      as given ("partId", "modelId", "yearFrom", "yearTo", "qualifiersId", "positionId", quantity, "partTypeId", "onSale", at)
+      as input ("partId", "modelId", "yearFrom", "yearTo", "qualifiersId", "positionId", quantity, "partTypeId", "onSale", at)
     order by at returning id`);
   return rows.map(({ id }) => Number(id));
 }
@@ -92,10 +92,10 @@ async function updateQuantities({ tx, tally }: Batch, rows: FittedRow[]): Promis
   const { rows: changed } = await tx.execute<ChangedQuantity>(sql`
     update applications a set quantity = wanted.quantity
     from (
-      select given.id, before.quantity as before,
-        coalesce((select max(s.quantity) from application_sources s where s.application_id = given.id), given.quantity) as quantity
-      from unnest(${sql.param([...lastRow.keys()])}::int8[], ${sql.param(quantities)}::int[]) as given (id, quantity)
-      join applications before on before.id = given.id
+      select input.id, before.quantity as before,
+        coalesce((select max(s.quantity) from application_sources s where s.application_id = input.id), input.quantity) as quantity
+      from unnest(${sql.param([...lastRow.keys()])}::int8[], ${sql.param(quantities)}::int[]) as input (id, quantity)
+      join applications before on before.id = input.id
     ) wanted
     where a.id = wanted.id and a.quantity <> wanted.quantity
     returning a.id, a.quantity, wanted.before`);

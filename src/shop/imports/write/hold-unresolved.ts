@@ -64,7 +64,7 @@ async function addUnresolved({ tx, tally }: Batch, rows: ExistingRow[]): Promise
     select "partId", quantity, source, reasons
     from rows from (jsonb_to_recordset(${JSON.stringify(added.map(({ values }) => values))}::jsonb)
       as ("partId" uuid, quantity smallint, source jsonb, reasons text[])) with ordinality
-      as given ("partId", quantity, source, reasons, at)
+      as input ("partId", quantity, source, reasons, at)
     order by at returning id`);
   for (const [index, { row, values }] of added.entries()) {
     const rowId = ids[index]?.id ?? "";

@@ -183,6 +183,6 @@ async function writeDetails(tx: Db, detailed: DetailsToWrite): Promise<void> {
   const rows = [...detailed].map(([part_id, details]) => ({ part_id, details }));
   await tx.execute(sql`
     insert into part_details (part_id, details)
-    select part_id, details from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (part_id uuid, details jsonb)
+    select part_id, details from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as input (part_id uuid, details jsonb)
     on conflict (part_id) do update set details = excluded.details`);
 }

@@ -90,9 +90,9 @@ function editsOf(batch: Batch, { item, part }: KnownItem, named: Map<string, Imp
 /** Returns the edit, or none after reporting what is wrong with its number. */
 function validEdit(
   { tally }: Batch,
-  { at, part, number: given }: { at: SourceLocation; part: ImportedPart; number: ItemNumber },
+  { at, part, number: input }: { at: SourceLocation; part: ImportedPart; number: ItemNumber },
 ): NumberEdit[] {
-  const { remove, maker, replacedBy, ...rest } = given;
+  const { remove, maker, replacedBy, ...rest } = input;
   if (maker && maker.length > longestMaker) {
     const key = `${part.sku} maker ${maker}`;
     report(tally, at, { code: "text_cut", error: false, key, params: { column: "maker", limit: longestMaker } });

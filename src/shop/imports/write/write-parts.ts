@@ -48,8 +48,8 @@ export async function updateParts({ tx }: Batch, changes: PartChanges): Promise<
   if (changes.size === 0) return;
   const fields = [...new Set([...changes.values()].flatMap((one) => [...one]))];
   const rows = rowsOf([...changes.keys()], ["id", ...fields]);
-  const set = fields.map((field) => sql`${sql.identifier(columnOf[field])} = given.${sql.identifier(columnOf[field])}`);
+  const set = fields.map((field) => sql`${sql.identifier(columnOf[field])} = input.${sql.identifier(columnOf[field])}`);
   await tx.execute(sql`
     update parts set ${sql.join(set, sql`, `)}
-    from jsonb_populate_recordset(null::parts, ${rows}::jsonb) as given where parts.id = given.id`);
+    from jsonb_populate_recordset(null::parts, ${rows}::jsonb) as input where parts.id = input.id`);
 }

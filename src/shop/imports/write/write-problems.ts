@@ -16,7 +16,7 @@ export async function writeProblems(tx: Db, importId: string, problems: TalliedP
       insert into import_problems (import_id, code, error, line, record, key, params, times)
       select ${importId}::uuid, code, error, line, nullif(record, ''), key, params, times
       from jsonb_to_recordset(${storableJson(rows)}::jsonb)
-        as given (code text, error boolean, line int8, record text, key text, params jsonb, times int)
+        as input (code text, error boolean, line int8, record text, key text, params jsonb, times int)
       on conflict (import_id, code, md5(key)) do update set times = import_problems.times + excluded.times`);
   }
 }
