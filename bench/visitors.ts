@@ -66,12 +66,12 @@ export async function measureVisitors(stops: Stops, options: Options): Promise<s
 }
 
 function screens({ fitting, numbers, words, questions, typing }: Inputs): { name: string; paths: string[] }[] {
-  const asked = (path: string, queries: string[]) => queries.map((query) => path + encodeURIComponent(query));
+  const searches = (path: string, queries: string[]) => queries.map((query) => path + encodeURIComponent(query));
   return [
-    { name: "suggestions", paths: asked("/api/search/suggest?q=", typing) },
-    { name: "search by number", paths: asked("/api/search?q=", numbers) },
-    { name: "search by words", paths: asked("/api/search?q=", words) },
-    { name: "search by vehicle and part type", paths: asked("/api/search?q=", questions) },
+    { name: "suggestions", paths: searches("/api/search/suggest?q=", typing) },
+    { name: "search by number", paths: searches("/api/search?q=", numbers) },
+    { name: "search by words", paths: searches("/api/search?q=", words) },
+    { name: "search by vehicle and part type", paths: searches("/api/search?q=", questions) },
     {
       name: "list of the API for a vehicle",
       paths: fitting.map((one) => `/api/parts?vehicle=${one.vehicle}&type=${one.type}`),

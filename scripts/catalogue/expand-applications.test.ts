@@ -24,16 +24,16 @@ test("what the shop says of the demo designs on forty vehicles is what the catal
     const ofModel = Map.groupBy(linesOf.get(`${vehicle.make}|${vehicle.model}`) ?? [], (line) => line.fits);
     // Those of the model, and some of the thousands that have nothing to do with it.
     const judged = parts.filter((part, index) => ofModel.has(part.fits) || index % 40 === 0);
-    const said = await fitmentsOf(
+    const fitments = await fitmentsOf(
       db,
       judged.map((part) => part.id),
       { vehicleId: vehicle.id },
     );
-    const gears = [...said.values()][0]?.vehicle;
+    const gears = [...fitments.values()][0]?.vehicle;
     for (const part of judged) {
       const lines = named.get(part.fits) ?? [];
       const answers = lines.map((line) => {
-        const answer = asked(JSON.parse(line.qualifiers || "{}") as Qualifiers, gears);
+        const answer = matchQualifiers(JSON.parse(line.qualifiers || "{}") as Qualifiers, gears);
         return answer === "yes" && restricting.test(line.notes) ? "open" : answer;
       });
       const could = (ofModel.get(part.fits) ?? []).some((line) => couldBe(line, vehicle));
@@ -45,7 +45,7 @@ test("what the shop says of the demo designs on forty vehicles is what the catal
             : answers.includes("open") || could
               ? "depends"
               : "does_not_fit";
-      const verdict = said.get(part.id)?.verdict;
+      const verdict = fitments.get(part.id)?.verdict;
       if (verdict !== expected)
         wrong.push(
           `${part.sku} on ${engineKey(vehicle)} ${vehicle.year} ${vehicle.model}: ${verdict}, not ${expected}`,
@@ -73,7 +73,10 @@ function choose(vehicles: FileVehicle[]): FileVehicle[] {
 /** The notes of the demo designs that restrict by what the vehicles' data doesn't know. */
 const restricting = /^Requires \d+-inch/;
 
-function asked(qualifiers: Qualifiers, vehicle?: { drives: string[] | null; transmissions: string[] | null }) {
+function matchQualifiers(
+  qualifiers: Qualifiers,
+  vehicle?: { drives: string[] | null; transmissions: string[] | null },
+) {
   const { drive, transmission, ...rest } = qualifiers;
   if (Object.keys(rest).length > 0) return "open";
   const wanted = drive ?? transmission;

@@ -15,13 +15,13 @@ const competitors: { name: string; write: (digits: string) => string }[] = [
 
 /** Gives numbers away, none twice. */
 export function numbering() {
-  const given = new Set<string>();
+  const issued = new Set<string>();
   const unique = (seed: string, write: (seed: string) => string): string => {
     for (let attempt = 0; ; attempt += 1) {
       const number = write(`${seed} ${attempt}`);
       const key = number.replaceAll(/[^A-Z0-9]/g, "");
-      if (given.has(key)) continue;
-      given.add(key);
+      if (issued.has(key)) continue;
+      issued.add(key);
       return number;
     }
   };

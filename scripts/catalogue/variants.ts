@@ -9,7 +9,7 @@ import { bodiesOf, equipmentFor, trimsOf } from "./variant-names.ts";
 type Variant = {
   label: string;
   vehicles: FileVehicle[];
-  asks: (vehicle: FileVehicle) => Qualifiers;
+  qualifiersFor: (vehicle: FileVehicle) => Qualifiers;
   words: string;
 };
 
@@ -57,7 +57,7 @@ const certain: Record<string, Split | null> = {
 /** A generation's designs of a part: mostly one that fits all of it, now and then one for each share of it. */
 export function designsWithVariants(spec: PartSpec, generation: Generation): Design[] {
   return variantsOf(spec.slug, generation).flatMap((variant) => {
-    const { label, vehicles, asks, words } = variant;
+    const { label, vehicles, qualifiersFor, words } = variant;
     if (!label) return spec.designs(generation);
     const own = new Set(vehicles);
     const share: Generation = {
@@ -71,10 +71,10 @@ export function designsWithVariants(spec: PartSpec, generation: Generation): Des
       ...design,
       only: words,
       fits: design.fits.flatMap((fit) =>
-        [...Map.groupBy(fit.vehicles, (vehicle) => JSON.stringify(asks(vehicle)))].map(([asked, found]) => ({
+        [...Map.groupBy(fit.vehicles, (vehicle) => JSON.stringify(qualifiersFor(vehicle)))].map(([json, found]) => ({
           ...fit,
           vehicles: found,
-          qualifiers: JSON.parse(asked) as Qualifiers,
+          qualifiers: JSON.parse(json) as Qualifiers,
         })),
       ),
     }));
@@ -82,7 +82,7 @@ export function designsWithVariants(spec: PartSpec, generation: Generation): Des
 }
 
 function variantsOf(slug: string, generation: Generation): Variant[] {
-  const whole: Variant[] = [{ label: "", vehicles: generation.vehicles, asks: () => ({}), words: "" }];
+  const whole: Variant[] = [{ label: "", vehicles: generation.vehicles, qualifiersFor: () => ({}), words: "" }];
   const seed = `${slug} ${generation.id}`;
   const forced = certain[seed];
   const [first, ...rest] = splits[slug] ?? [];
@@ -107,18 +107,18 @@ function byDate(generation: Generation, slug: string): Variant[] {
         `${year}-02-15`,
         `${year}-04-01`,
       ]);
-  const ofYear = (asked: Qualifiers) => (vehicle: FileVehicle) => (vehicle.year === year ? asked : {});
+  const ofYear = (qualifiers: Qualifiers) => (vehicle: FileVehicle) => (vehicle.year === year ? qualifiers : {});
   return [
     {
       label: "early",
       vehicles: generation.vehicles.filter((vehicle) => vehicle.year <= year),
-      asks: ofYear({ builtBefore: day }),
+      qualifiersFor: ofYear({ builtBefore: day }),
       words: `For cars built before ${formatDay(day)}`,
     },
     {
       label: "late",
       vehicles: generation.vehicles.filter((vehicle) => vehicle.year >= year),
-      asks: ofYear({ builtFrom: day }),
+      qualifiersFor: ofYear({ builtFrom: day }),
       words: `For cars built on ${formatDay(day)} or later`,
     },
   ];
@@ -129,9 +129,9 @@ function byVin(generation: Generation, slug: string): Variant[] {
   const [early, late] = byDate(generation, slug);
   if (!early || !late) return [];
   const last = 100_000 + Math.floor(chance(`${slug} ${generation.id} vin`) * 600) * 1000;
-  const only = (variant: Variant, asked: Qualifiers, words: string): Variant => ({
+  const only = (variant: Variant, qualifiers: Qualifiers, words: string): Variant => ({
     ...variant,
-    asks: (vehicle) => (Object.keys(variant.asks(vehicle)).length > 0 ? asked : {}),
+    qualifiersFor: (vehicle) => (Object.keys(variant.qualifiersFor(vehicle)).length > 0 ? qualifiers : {}),
     words,
   });
   return [
@@ -189,8 +189,8 @@ function byTrim(generation: Generation): Variant[] {
 const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 const formatDay = (date: string) => day.format(new Date(date));
 
-function all({ vehicles }: Generation, asked: Qualifiers): Pick<Variant, "vehicles" | "asks"> {
-  return { vehicles, asks: () => asked };
+function all({ vehicles }: Generation, qualifiers: Qualifiers): Pick<Variant, "vehicles" | "qualifiersFor"> {
+  return { vehicles, qualifiersFor: () => qualifiers };
 }
 
 function yearsOf({ vehicles }: Generation): number[] {

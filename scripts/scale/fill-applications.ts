@@ -30,19 +30,19 @@ export async function fillApplications(client: Client, wanted: number, parts: nu
       join designs d on d.id = r.design
       join scale_types t on t.n = d.type
       join generations g on g.id = r.generation
-    ), asked as (
+    ), drawn as (
       select s.*, pg_temp.h(key, 61) % 100 as chance, pg_temp.h(key, 62) as draw from seen s
     ), qualified as (
       -- By engine: one of them, or two; the other parts ask little, and some for the day it was built.
       select a.*, coalesce(e.set_id, 1) as set_id
-      from asked a left join engine_sets e on a.by_engine and e.generation = a.generation
+      from drawn a left join engine_sets e on a.by_engine and e.generation = a.generation
         and (e.n = draw % e.engines or (draw / 1000 % 3 = 0 and e.n = (draw + 1) % e.engines))
       where chance >= 5 and (by_engine or chance >= 18)
       union all
-      select a.*, o.set_id from asked a join other_sets o on o.n = draw % (select count(*) from other_sets)
+      select a.*, o.set_id from drawn a join other_sets o on o.n = draw % (select count(*) from other_sets)
       where chance between 5 and 17 and not by_engine
       union all
-      select a.*, d.set_id from asked a
+      select a.*, d.set_id from drawn a
       join date_sets d on d.year = year_from + draw % (year_to - year_from + 1) and d.month = 1 + draw / 100 % 12 and d.before = (draw % 2 = 0)
       where chance < 5
     )

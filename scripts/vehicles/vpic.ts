@@ -160,8 +160,8 @@ function patternRows(
 ): VinPatternRow[] {
   const engineNames = [...(facts.get(element.engineModel) ?? [])];
   const values = (id: number): string[] => {
-    const said = [...(facts.get(id) ?? [])];
-    if (said.length > 0) return said;
+    const stated = [...(facts.get(id) ?? [])];
+    if (stated.length > 0) return stated;
     return [...new Set(engineNames.flatMap((name) => engines.get(name)?.get(id) ?? []))];
   };
   const litres = values(element.displacement).map((value) => toLitres(Number(value)));
