@@ -55,16 +55,16 @@ export async function tryOrdersOfEvents(shop: ShopUnderTest, { seed, orders }: {
     await eventually(() => checkEnd(shop, buyer, { order, cancelled }));
     return cancelled;
   };
-  let kept = 0;
+  let uncancelled = 0;
   try {
     for (let n = 0; n < orders; n += atOnce) {
       const some = Array.from({ length: Math.min(atOnce, orders - n) }, (_, index) => tried(n + index));
-      kept += (await Promise.all(some)).filter((cancelled) => !cancelled).length;
+      uncancelled += (await Promise.all(some)).filter((cancelled) => !cancelled).length;
     }
   } finally {
     await shop.sql("drop trigger hold_events on sandbox.stripe_events");
   }
-  expect((await shop.call("GET", `/api/parts/${part}`)).body.quantity).toBe(orders * 2 + 10 - kept * 2);
+  expect((await shop.call("GET", `/api/parts/${part}`)).body.quantity).toBe(orders * 2 + 10 - uncancelled * 2);
   return { delivered };
 }
 

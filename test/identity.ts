@@ -40,8 +40,8 @@ export async function startIdentity(overrides: Partial<IdentityOptions> = {}) {
     ...overrides,
   });
   onTestFinished(() => identity.settled());
-  const door = getRequestListener((request) => identity.handle(request, "127.0.0.1"));
-  serve(door);
+  const listener = getRequestListener((request) => identity.handle(request, "127.0.0.1"));
+  serve(listener);
 
   /** The links mailed to an address, newest first. */
   async function mailedLinks(to: string, template: "verify_email" | "reset_password"): Promise<string[]> {
@@ -77,5 +77,5 @@ export async function startIdentity(overrides: Partial<IdentityOptions> = {}) {
     return `Bearer ${token}`;
   }
 
-  return { db, pool, origin, serve, door, identity, mailedLinks, signUp, signUpConfirmed, cookieOf, bearer };
+  return { db, pool, origin, serve, listener, identity, mailedLinks, signUp, signUpConfirmed, cookieOf, bearer };
 }

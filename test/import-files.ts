@@ -14,14 +14,14 @@ export type App = {
 };
 
 /** An App as ACES up to 4.2 writes it. */
-export function app(id: number | string, given: App = {}): string {
-  const { action = "A", part = "AQ1007", base = 588_822, qty = "1", position = 22, type = 6832 } = given;
-  const brand = given.brand ? ` BrandAAIAID="${given.brand}"` : "";
-  const notes = (given.notes ?? []).map((note) => `<Note>${note}</Note>`).join("");
+export function app(id: number | string, options: App = {}): string {
+  const { action = "A", part = "AQ1007", base = 588_822, qty = "1", position = 22, type = 6832 } = options;
+  const brand = options.brand ? ` BrandAAIAID="${options.brand}"` : "";
+  const notes = (options.notes ?? []).map((note) => `<Note>${note}</Note>`).join("");
   return `<App action="${action}" id="${id}">
-    ${base ? `<BaseVehicle id="${base}"/>` : ""}${given.inside ?? ""}${notes}
+    ${base ? `<BaseVehicle id="${base}"/>` : ""}${options.inside ?? ""}${notes}
     <Qty>${qty}</Qty><PartType id="${type}"/>${position ? `<Position id="${position}"/>` : ""}
-    <Part${brand}>${part}</Part>${given.after ?? ""}
+    <Part${brand}>${part}</Part>${options.after ?? ""}
   </App>`;
 }
 

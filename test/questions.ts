@@ -1,8 +1,8 @@
 /**
- * What people type, and what it says: vehicle; position; kind of part; brand; and what is left of it. Part types are those that
+ * What people type, and how the shop reads it: vehicle; position; kind of part; brand; and what is left of it. Part types are those that
  * the tests of the search make.
  */
-export const questions: [typed: string, says: string][] = [
+export const questions: [typed: string, expected: string][] = [
   ["2015 accord front brake pads", "2015 Honda Accord; Front; Brake Pad Set"],
   ["front brake pads 2015 Honda Accord", "2015 Honda Accord; Front; Brake Pad Set"],
   ["Brake pads, front, for a 2015 Accord please", "2015 Honda Accord; Front; Brake Pad Set"],

@@ -123,13 +123,14 @@ function qualifiersOf(seed: string): Qualifiers {
     { except: ["body=Coupe"] },
   ];
   const number = Math.floor(chance(`${seed} number`) * 3);
-  const asked: Qualifiers = Object.assign(
+  const qualifiers: Qualifiers = Object.assign(
     {},
     ...Array.from({ length: number }, (_, n) => kinds[Math.floor(chance(`${seed} kind ${n}`) * kinds.length)]),
   );
   // A range that ends before it begins is refused.
-  if (asked.builtFrom && asked.builtBefore && asked.builtFrom >= asked.builtBefore) delete asked.builtFrom;
-  return asked;
+  if (qualifiers.builtFrom && qualifiers.builtBefore && qualifiers.builtFrom >= qualifiers.builtBefore)
+    delete qualifiers.builtFrom;
+  return qualifiers;
 }
 
 function answersOf(seed: string, { year }: VehicleRow): FitmentAnswers {
@@ -147,6 +148,8 @@ function answersOf(seed: string, { year }: VehicleRow): FitmentAnswers {
     "is:body=coupe": pick(`${seed} coupe`, ["yes", "no"]),
     "with:tow package": pick(`${seed} tow`, ["yes", "no"]),
   };
-  const given = Object.entries(all).filter(([fact]) => chance(`${seed} says ${fact}`) < (fact === "built" ? 0.6 : 0.3));
-  return Object.fromEntries(given);
+  const chosen = Object.entries(all).filter(
+    ([fact]) => chance(`${seed} says ${fact}`) < (fact === "built" ? 0.6 : 0.3),
+  );
+  return Object.fromEntries(chosen);
 }

@@ -25,11 +25,11 @@ export async function startS3() {
     };
     const refuse = (status: number, code: string) => answer(status, `<Error><Code>${code}</Code></Error>`);
     const key = (request.url ?? "").replace(`/${keys.bucket}/`, "");
-    const asked = `${request.method} ${key}`;
-    s3.requests.push(asked);
+    const requestLine = `${request.method} ${key}`;
+    s3.requests.push(requestLine);
     const work = async () => {
       const body = await bodyOf(request);
-      const refused = await s3.onRequest(asked);
+      const refused = await s3.onRequest(requestLine);
       if (typeof refused === "number") return refuse(refused, "InternalError");
       if (isAnswer(refused)) return answer(refused.status, refused.body);
       if (!request.url?.startsWith(`/${keys.bucket}/`)) return refuse(404, "NoSuchBucket");

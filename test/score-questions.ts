@@ -29,7 +29,7 @@ export async function scoreQuestions(
   return { right: questions.length - missed.length, missed };
 }
 
-function understanding(asked: Question, { question, vehicle, unknown, excluded }: SearchResult): string[] {
+function understanding(wanted: Question, { question, vehicle, unknown, excluded }: SearchResult): string[] {
   const wrong: string[] = [];
   const check = (name: string, expected: unknown, actual: unknown) => {
     if (expected !== undefined && JSON.stringify(expected) !== JSON.stringify(actual))
@@ -41,29 +41,29 @@ function understanding(asked: Question, { question, vehicle, unknown, excluded }
     [years && (years.from === years.to ? years.from : `${years.from}-${years.to}`), make, model]
       .filter(Boolean)
       .join(" ");
-  if (asked.vehicle === null) check("vehicle", null, named);
-  else if (asked.vehicle !== undefined && !(named ?? "").startsWith(asked.vehicle))
-    check("vehicle", asked.vehicle, named);
-  if (asked.engine !== undefined) {
+  if (wanted.vehicle === null) check("vehicle", null, named);
+  else if (wanted.vehicle !== undefined && !(named ?? "").startsWith(wanted.vehicle))
+    check("vehicle", wanted.vehicle, named);
+  if (wanted.engine !== undefined) {
     const engines = [
       ...new Set(vehicles.map((one) => `${one.displacementL?.toFixed(1) ?? ""}/${one.cylinders ?? ""}`)),
     ];
-    check("engine", [asked.engine], engines);
+    check("engine", [wanted.engine], engines);
   }
   const position = question.position ? positionName(question.position) : "";
-  if (asked.position?.split(" ").some((word) => !position.split(" ").includes(word)))
-    check("position", asked.position, position);
-  for (const [fact, value] of Object.entries(asked.details ?? {}))
+  if (wanted.position?.split(" ").some((word) => !position.split(" ").includes(word)))
+    check("position", wanted.position, position);
+  for (const [fact, value] of Object.entries(wanted.details ?? {}))
     check(fact, value, question.vehicle?.details[fact as "trim"]);
   const same = (words: readonly string[]) => words.map((word) => word.toLowerCase()).join(" ");
-  check("excluded", asked.excluded ?? [], excluded);
-  check("unknown", same(asked.unknown ?? []), same(unknown));
+  check("excluded", wanted.excluded ?? [], excluded);
+  check("unknown", same(wanted.unknown ?? []), same(unknown));
   return wrong;
 }
 
-function results(asked: Question, { parts, total }: SearchResult, tiers: Map<string, string>): string[] {
+function results(wanted: Question, { parts, total }: SearchResult, tiers: Map<string, string>): string[] {
   const wrong: string[] = [];
-  if (asked.nothing) return total === 0 ? [] : [`${total} found instead of nothing`];
+  if (wanted.nothing) return total === 0 ? [] : [`${total} found instead of nothing`];
   const all = (
     name: string,
     holds: (part: (typeof parts)[number]["part"]) => boolean,
@@ -73,7 +73,7 @@ function results(asked: Question, { parts, total }: SearchResult, tiers: Map<str
     if (parts.length === 0) wrong.push(`${name}: nothing found`);
     else if (bad) wrong.push(`${name}: ${String(shown(bad.part))}`);
   };
-  const { type, group, where = {}, brand, tier, maxCents, minCents } = asked;
+  const { type, group, where = {}, brand, tier, maxCents, minCents } = wanted;
   if (type)
     all(
       "type",
@@ -120,15 +120,15 @@ function results(asked: Question, { parts, total }: SearchResult, tiers: Map<str
 }
 
 /** The first results go to the position that was asked for. */
-async function placed(db: Db, asked: Question, { parts }: SearchResult): Promise<string[]> {
-  if (asked.position === undefined || parts.length === 0) return [];
+async function placed(db: Db, wanted: Question, { parts }: SearchResult): Promise<string[]> {
+  if (wanted.position === undefined || parts.length === 0) return [];
   const ids = parts.map(({ part }) => part.id);
   const rows = await db
     .select({ id: applications.partId, name: positions.name })
     .from(applications)
     .innerJoin(positions, eq(positions.id, applications.positionId))
     .where(inArray(applications.partId, ids));
-  const words = asked.position.split(" ");
+  const words = wanted.position.split(" ");
   const bad = ids.filter(
     (id) =>
       !rows.some(

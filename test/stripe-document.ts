@@ -78,8 +78,8 @@ export function violations(exchange: Exchange): string[] {
   ];
 }
 
-/** What of a notice (webhook) is not as the document has an event and the object in it. */
-export function noticeViolations(event: { type: string; data: { object: { object: string } } }): string[] {
+/** Returns how a webhook event differs from the documented event and its object. */
+export function eventViolations(event: { type: string; data: { object: { object: string } } }): string[] {
   const reference = (name: string) => answers.compile({ $ref: `stripe#/components/schemas/${name}` });
   return [
     ...check(reference("event"), event, event.type),

@@ -25,8 +25,8 @@ const submit = (page: Page, name: string) => page.getByRole("button", { name, ex
 /** What a field says is wrong with it. */
 const reason = (page: Page, label: string) =>
   page.getByLabel(label, { exact: true }).evaluate((field) => {
-    const said = field.getAttribute("aria-describedby")?.split(" ") ?? [];
-    const error = said.map((id) => document.getElementById(id)).find((one) => one?.id.endsWith("-error"));
+    const ids = field.getAttribute("aria-describedby")?.split(" ") ?? [];
+    const error = ids.map((id) => document.getElementById(id)).find((one) => one?.id.endsWith("-error"));
     return error?.textContent ?? null;
   });
 
@@ -176,9 +176,9 @@ describe("logging in", () => {
     await page.getByText(/^If an account uses this email address/).waitFor();
 
     await openMail(page, person.email, /^Set a new password/);
-    const letter = page.getByTitle("The mail as its reader sees it").contentFrame();
+    const mailBody = page.getByTitle("The mail as its reader sees it").contentFrame();
     const opened = page.waitForEvent("popup");
-    await letter.getByRole("link", { name: "Set a new password" }).click();
+    await mailBody.getByRole("link", { name: "Set a new password" }).click();
     const reset = await opened;
     await fillIn(reset, { "New password": "short" });
     await submit(reset, "Save the new password");
@@ -194,7 +194,7 @@ describe("logging in", () => {
 
     // The link has done its work.
     const openedAgain = page.waitForEvent("popup");
-    await letter.getByRole("link", { name: "Set a new password" }).click();
+    await mailBody.getByRole("link", { name: "Set a new password" }).click();
     const again = await openedAgain;
     await again.getByText(/^This link has already been used or has expired/).waitFor();
   });

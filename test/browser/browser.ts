@@ -59,15 +59,15 @@ export async function openPage(shop: string, options: PageOptions = {}): Promise
   });
   context.setDefaultTimeout(60_000);
   if (direction) await context.addInitScript(layOut, direction);
-  const heard = listen(context, noise);
+  const readComplaints = listen(context, noise);
   if (slowdown > 1) context.on("page", (opened) => void slowDown(opened));
   const page = await context.newPage();
   translateLocators(page);
   onTestFinished(async ({ task }) => {
-    const said = heard();
-    if (task.result?.state === "fail" || said.length > 0) await keepScreenshots(context, task.name);
+    const complaints = readComplaints();
+    if (task.result?.state === "fail" || complaints.length > 0) await keepScreenshots(context, task.name);
     await context.close();
-    if (said.length > 0) throw new Error(`The browser complained:\n${said.join("\n")}`);
+    if (complaints.length > 0) throw new Error(`The browser complained:\n${complaints.join("\n")}`);
   });
   return page;
 }
@@ -93,16 +93,16 @@ function layOut(direction: "ltr" | "rtl"): void {
 }
 
 function listen(context: BrowserContext, noise: RegExp[]): () => string[] {
-  const said: string[] = [];
-  const hear = (text: string) => {
-    if (!noise.some((pattern) => pattern.test(text))) said.push(text);
+  const complaints: string[] = [];
+  const record = (text: string) => {
+    if (!noise.some((pattern) => pattern.test(text))) complaints.push(text);
   };
   context.on("console", (message) => {
     const from = message.location().url;
-    if (["error", "warning"].includes(message.type())) hear(`${message.type()}: ${message.text()} (${from})`);
+    if (["error", "warning"].includes(message.type())) record(`${message.type()}: ${message.text()} (${from})`);
   });
-  context.on("weberror", (error) => hear(`uncaught: ${String(error.error().stack ?? error.error())}`));
-  return () => said;
+  context.on("weberror", (error) => record(`uncaught: ${String(error.error().stack ?? error.error())}`));
+  return () => complaints;
 }
 
 async function keepScreenshots(context: BrowserContext, test: string): Promise<void> {

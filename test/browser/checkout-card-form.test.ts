@@ -6,17 +6,22 @@ import { openPage, type PageOptions } from "#test/browser/browser.ts";
 import { testDatabase } from "#test/database.ts";
 import { keys, listen, stripeSandbox } from "#test/stripe-sandbox.ts";
 
-type Said = { camber: string; complete?: boolean; error?: { code: string; message: string }; paymentIntent?: object };
+type FrameMessage = {
+  camber: string;
+  complete?: boolean;
+  error?: { code: string; message: string };
+  paymentIntent?: object;
+};
 
 const aPage = `<!doctype html><html lang="en"><title>A page that takes payments</title><main><h1>Pay</h1>
 <iframe title="Card details" sandbox="allow-scripts allow-forms" src="/sandbox/stripe/card-form"></iframe></main>
 <script>
-  const frame = document.querySelector("iframe"), said = [];
+  const frame = document.querySelector("iframe"), messages = [];
   addEventListener("message", ({ data, source }) => {
     if (source !== frame.contentWindow) return;
-    if (data.camber === "height") frame.style.height = data.height + "px"; else said.push(data);
+    if (data.camber === "height") frame.style.height = data.height + "px"; else messages.push(data);
   });
-  const say = (message) => frame.contentWindow.postMessage(message, "*");
+  const send = (message) => frame.contentWindow.postMessage(message, "*");
 </script></html>`;
 
 /** A page with the card form in a frame, and an intent of $49.90 to pay with it. */
@@ -30,8 +35,8 @@ async function cardForm(options: PageOptions = {}) {
   // A browser notes every answer that is no success; a declined card is one.
   const page = await openPage(url, { noise: [/status of 40[02]/], ...options });
   await page.goto("/");
-  await saidTo(page, ({ camber }) => camber === "ready");
-  await say(page, { camber: "init", clientSecret: intent["client_secret"], publishableKey: keys.publishableKey });
+  await waitForMessage(page, ({ camber }) => camber === "ready");
+  await send(page, { camber: "init", clientSecret: intent["client_secret"], publishableKey: keys.publishableKey });
   const frame = page.frameLocator("iframe");
   return {
     page,
@@ -42,18 +47,18 @@ async function cardForm(options: PageOptions = {}) {
     expiry: frame.getByLabel("Expiry date"),
     code: frame.getByLabel("Security code"),
     confirm: async () => {
-      await page.evaluate("said.length = 0");
-      await say(page, { camber: "confirm" });
+      await page.evaluate("messages.length = 0");
+      await send(page, { camber: "confirm" });
     },
-    result: () => saidTo(page, ({ camber }) => camber === "result"),
+    result: () => waitForMessage(page, ({ camber }) => camber === "result"),
   };
 }
 
-const say = (page: Page, message: object) => page.evaluate(`say(${JSON.stringify(message)})`);
+const send = (page: Page, message: object) => page.evaluate(`send(${JSON.stringify(message)})`);
 
-async function saidTo(page: Page, wanted: (said: Said) => boolean): Promise<Said> {
-  const found = await page.waitForFunction(`said.find(${wanted.toString()})`);
-  return (await found.jsonValue()) as Said;
+async function waitForMessage(page: Page, wanted: (message: FrameMessage) => boolean): Promise<FrameMessage> {
+  const found = await page.waitForFunction(`messages.find(${wanted.toString()})`);
+  return (await found.jsonValue()) as FrameMessage;
 }
 
 test("a card is typed, paid with, and stays out of the page's reach", async () => {
@@ -63,12 +68,12 @@ test("a card is typed, paid with, and stays out of the page's reach", async () =
   await form.code.pressSequentially("123");
   await expect.poll(() => form.number.inputValue()).toBe("4242 4242 4242 4242");
   await expect.poll(() => form.expiry.inputValue()).toBe("09 / 31");
-  await saidTo(form.page, ({ camber, complete }) => camber === "change" && complete === true);
+  await waitForMessage(form.page, ({ camber, complete }) => camber === "change" && complete === true);
   await form.confirm();
   expect((await form.result()).paymentIntent).toEqual({ id: form.intent["id"], status: "succeeded" });
 
   expect(await form.page.evaluate("frame.contentDocument")).toBeNull();
-  expect(JSON.stringify(await form.page.evaluate("said"))).not.toMatch(/4242/);
+  expect(JSON.stringify(await form.page.evaluate("messages"))).not.toMatch(/4242/);
   const seen = await form.sandbox.get(`/v1/payment_intents/${form.intent["id"]}`);
   expect(seen.body["amount_received"]).toBe(4990);
 });
@@ -93,7 +98,7 @@ test("numbers are pasted and corrected as people do", async () => {
   await expect.poll(() => expiry.inputValue()).toBe("");
 });
 
-test("what is missing is said beside its field, before anything is sent", async () => {
+test("what is missing is reported beside its field, before anything is sent", async () => {
   const form = await cardForm();
   await form.number.fill("4242424242424242");
   await form.expiry.fill("12/34");
@@ -140,7 +145,7 @@ test("confirming twice at once pays once", async () => {
   await form.expiry.fill("12/34");
   await form.code.fill("123");
   await form.confirm();
-  await say(form.page, { camber: "confirm" });
+  await send(form.page, { camber: "confirm" });
   expect((await form.result()).paymentIntent).toMatchObject({ status: "succeeded" });
   expect((await form.sandbox.get("/v1/events", { type: "charge.succeeded" })).body["data"]).toHaveLength(1);
 });

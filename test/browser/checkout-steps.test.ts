@@ -146,8 +146,8 @@ test.each([{ javaScript: true }, { javaScript: false }])(
     await fillIn(page, { "Full name": "Eve Byron", Phone: "030 555 0199" });
     const order = page.getByRole("button", { name: /^Order and pay / });
     await order.click();
-    const notice = page.getByRole("region", { name: /Contact and address/ }).getByText("312 555 0177");
-    await notice.waitFor();
+    const storedPhone = page.getByRole("region", { name: /Contact and address/ }).getByText("312 555 0177");
+    await storedPhone.waitFor();
     await page.getByRole("definition").filter({ hasText: "For Byron" }).waitFor();
     expect((await inOtherTab(page, "GET", "/cart")).contact).toMatchObject({ number: later.number });
     await order.click();

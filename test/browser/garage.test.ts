@@ -21,7 +21,7 @@ const inGarage = async (page: Page) =>
   (
     await page.getByRole("region", { name: "Your garage" }).getByRole("heading", { level: 3 }).allInnerTexts()
   ).toSorted();
-const keptBy = async (person: Person) =>
+const storedGarage = async (person: Person) =>
   ((await person.call("GET", "/api/garage")).body.vehicles as { vehicle: { model: string }; active: boolean }[])
     .map(({ vehicle, active }) => `${vehicle.model}${active ? ", active" : ""}`)
     .toSorted();
@@ -169,13 +169,13 @@ describe("the garage", () => {
     await logIn(page, ada);
     await arriveAt(page, "/garage");
     await expect.poll(() => inGarage(page)).toEqual(["2015 Honda Fit 1.5", "Work"]);
-    await expect.poll(() => keptBy(ada)).toEqual(["Accord", "Fit, active"]);
+    await expect.poll(() => storedGarage(ada)).toEqual(["Accord", "Fit, active"]);
     await expect.poll(() => page.evaluate(() => localStorage.getItem("garage"))).toBe("[]");
     await page.getByRole("button", { name: "Sign Out" }).click();
     await expect.poll(() => inTheBar(page)).toBe("Your vehicle");
     const stored = () => page.evaluate(() => JSON.stringify(localStorage) + JSON.stringify(sessionStorage));
     await expect.poll(stored).not.toContain(accord);
-    await expect.poll(() => keptBy(ada)).toHaveLength(2);
+    await expect.poll(() => storedGarage(ada)).toHaveLength(2);
   });
 
   test("stays in the browser until the shop has taken it over", async () => {
@@ -191,7 +191,7 @@ describe("the garage", () => {
     await page.unroute("**/api/garage/merge");
     await page.getByRole("button", { name: "Try again" }).click();
     await expect.poll(() => inGarage(page)).toEqual(["2015 Honda Fit 1.5"]);
-    await expect.poll(() => keptBy(ada)).toEqual(["Fit, active"]);
+    await expect.poll(() => storedGarage(ada)).toEqual(["Fit, active"]);
   });
 
   test.each(["guest", "customer"])("of a %s: edit, remove and put back, in the other tabs too", async (who) => {

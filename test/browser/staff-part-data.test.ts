@@ -74,12 +74,12 @@ test("a kit's form says of each refused part what is wrong with it, and nothing 
     await form.getByLabel("What is in it").fill(lines.join("\n"));
     await form.getByRole("button", { name: "Save" }).click();
   };
-  for (const [lines, said] of [
+  for (const [lines, message] of [
     [["0 × PAD-1", "0 × DISC-1"], "“PAD-1”: At least 1, please. “DISC-1”: At least 1, please."],
     [["1 × NONE", "2 × NONE", "1 × PAD-1", "2 × PAD-1"], "There is no “NONE”. “PAD-1” is there twice."],
   ] as const) {
     await save([...lines]);
-    await form.getByText(said, { exact: true }).waitFor();
+    await form.getByText(message, { exact: true }).waitFor();
   }
   expect((await shop.call("GET", `/api/parts/${kit}/kit`)).body).toEqual([]);
 });

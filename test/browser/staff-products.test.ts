@@ -45,7 +45,7 @@ describe("Add Product", () => {
       "At least 0, please.",
       "At least 1, please.",
     ];
-    for (const said of words) await page.getByText(said, { exact: true }).waitFor();
+    for (const message of words) await page.getByText(message, { exact: true }).waitFor();
     await page.getByText("Please give an https address of an image.").waitFor();
     await page.getByText("Letters, digits, blanks and . / _ - + # & ( ) * , : only.").waitFor();
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("name");
@@ -155,8 +155,8 @@ describe("Manage Product", () => {
       await dialog.getByLabel("Minimum Order").fill("0");
       await dialog.getByLabel("Add to stock").fill("1.5");
       await save(dialog);
-      for (const said of ["Please fill this in.", "At least 1, please.", "Please type a whole number."])
-        await dialog.getByText(said, { exact: true }).waitFor();
+      for (const message of ["Please fill this in.", "At least 1, please.", "Please type a whole number."])
+        await dialog.getByText(message, { exact: true }).waitFor();
       await dialog.getByLabel("Product Name").fill("Fan Blade 7");
       await dialog.getByLabel("Minimum Order").fill("1");
       await dialog.getByLabel("Add to stock").fill("-4");

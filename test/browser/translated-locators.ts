@@ -32,23 +32,23 @@ export function translateLocators(page: Page): void {
 const isLabel = (what: unknown): what is { label: string } =>
   typeof what === "object" && what !== null && "label" in what && typeof what.label === "string";
 
-function wrap(prototype: Record<string, Finder>, name: string, translate: (...given: Parameters<Finder>) => unknown[]) {
+function wrap(prototype: Record<string, Finder>, name: string, translate: (...args: Parameters<Finder>) => unknown[]) {
   const original = prototype[name];
   if (!original) return;
-  prototype[name] = function translated(this: unknown, ...given: Parameters<Finder>) {
-    return original.apply(this, translate(...given) as Parameters<Finder>);
+  prototype[name] = function translated(this: unknown, ...args: Parameters<Finder>) {
+    return original.apply(this, translate(...args) as Parameters<Finder>);
   };
 }
 
 function translateOptions(what: unknown, options?: Options): unknown[] {
   // `filter` has its options first.
   const isFilter = typeof what === "object" && what !== null;
-  const given: Options | undefined = isFilter ? what : options;
-  if (!given) return [what];
-  const { name, hasText, ...rest } = given;
+  const original: Options | undefined = isFilter ? what : options;
+  if (!original) return [what];
+  const { name, hasText, ...rest } = original;
   const translated = {
     ...rest,
-    ...(name !== undefined && { name: inWords(name, given) }),
+    ...(name !== undefined && { name: inWords(name, original) }),
     ...(hasText !== undefined && { hasText: inWords(hasText) }),
   };
   return isFilter ? [translated] : [what, translated];

@@ -74,11 +74,11 @@ describe("a list over the API", () => {
   test("leaves out what an answer rules out, and keeps no answer that a VIN was sent for", async () => {
     const late = { vehicle, position: "Front", qualifiers: { builtFrom: "2015-06-01" } };
     await shop.addPart({ name: "Late Caliper", partType: "Caliper", applications: [late] });
-    const asked = `vehicle=${accord}&type=caliper`;
-    expect(await names(asked)).toEqual(["Late Caliper"]);
-    expect(await names(`${asked}&answer.built=../2015-05-31`)).toEqual([]);
+    const query = `vehicle=${accord}&type=caliper`;
+    expect(await names(query)).toEqual(["Late Caliper"]);
+    expect(await names(`${query}&answer.built=../2015-05-31`)).toEqual([]);
     for (const name of ["answer.vin", "%61nswer.VIN"]) {
-      const withVin = await shop.call("GET", `/api/facets?${asked}&${name}=1HGCR2F30FA000001`);
+      const withVin = await shop.call("GET", `/api/facets?${query}&${name}=1HGCR2F30FA000001`);
       expect([withVin.body.total, withVin.headers.get("cache-control")]).toEqual([1, "no-store"]);
     }
   });
@@ -141,26 +141,26 @@ describe("facets over the API", () => {
 
   test("are told anew when a price, a stock or what a part fits has changed", async () => {
     const query = `vehicle=${accord}&type=wiper`;
-    const told = async () => {
+    const summary = async () => {
       const { total, facets: all } = await facets(query);
       const [price, stock] = ["price", "stock"].map((name) => all.find((one: Json) => one.facet === name));
       return [total, price.range?.max ?? null, stock.values[0].count];
     };
-    expect(await told()).toEqual([0, null, 0]);
+    expect(await summary()).toEqual([0, null, 0]);
     const part = await shop.addPart({ partType: "Wiper", price: 10, quantity: 1 });
-    expect(await told()).toEqual([0, null, 0]);
+    expect(await summary()).toEqual([0, null, 0]);
     await admin.call("POST", `/api/parts/${part}/applications`, { applications: [{ vehicle }] });
-    expect(await told()).toEqual([1, 10, 1]);
+    expect(await summary()).toEqual([1, 10, 1]);
     await admin.call("PATCH", `/api/parts/${part}`, { price: 12 });
-    expect(await told()).toEqual([1, 12, 1]);
+    expect(await summary()).toEqual([1, 12, 1]);
     const customer = await shop.signUp();
     const placed = await customer.call("POST", "/api/purchase", { part, orders: 1, ...contact });
-    expect(await told()).toEqual([1, 12, 0]);
+    expect(await summary()).toEqual([1, 12, 0]);
     await customer.call("DELETE", `/api/myorders/${placed.body.insertedId}`);
-    expect(await told()).toEqual([1, 12, 1]);
+    expect(await summary()).toEqual([1, 12, 1]);
     const [row] = (await admin.call("GET", `/api/parts/${part}/applications`)).body;
     await admin.call("DELETE", `/api/parts/${part}/applications/${row.id}`);
-    expect(await told()).toEqual([0, null, 0]);
+    expect(await summary()).toEqual([0, null, 0]);
   });
 });
 

@@ -69,12 +69,12 @@ async function paidOrder(postalCode: string, region?: string): Promise<string> {
 }
 
 async function labelOf(order: string, key: string, body: object = {}): Promise<Json> {
-  const asked = await owner.call("POST", `/api/orders/${order}/labels`, body, { "idempotency-key": key });
-  expect(asked.status).toBe(200);
+  const bought = await owner.call("POST", `/api/orders/${order}/labels`, body, { "idempotency-key": key });
+  expect(bought.status).toBe(200);
   return eventually(async () => {
     const [label] = (await owner.call("GET", `/api/orders/${order}/labels`)).body;
     expect(label.status).not.toBe("requested");
-    return { ...label, id: asked.body.insertedId };
+    return { ...label, id: bought.body.insertedId };
   });
 }
 
@@ -147,8 +147,8 @@ test("a label that the carrier refuses has failed with the carrier's code; one o
   const { guest, cart } = await cartTo("80202");
   const { _id, version, totals } = cart;
   const { body } = await guest.call("POST", "/api/cart/complete", { cart: _id, version, total: totals.total });
-  const asked = await owner.call("POST", `/api/orders/${body.order}/labels`, {}, { "idempotency-key": "1" });
-  expect(asked).toMatchObject({ status: 409, body: { code: "not_paid" } });
+  const refused = await owner.call("POST", `/api/orders/${body.order}/labels`, {}, { "idempotency-key": "1" });
+  expect(refused).toMatchObject({ status: 409, body: { code: "not_paid" } });
 });
 
 test("a label that is not used is voided once and is among all labels; one whose parcel has left is not", async () => {
@@ -162,8 +162,8 @@ test("a label that is not used is voided once and is among all labels; one whose
     return body.find((label: Json) => label._id === id);
   };
   expect(await listed()).toMatchObject({ order, status: "bought", voidStatus: null, voidable: true });
-  const asked = await Promise.all([1, 2, 3].map(() => owner.call("POST", `/api/labels/${id}/void`)));
-  expect(asked.map(({ body }) => body.modifiedCount).toSorted()).toEqual([0, 0, 1]);
+  const responses = await Promise.all([1, 2, 3].map(() => owner.call("POST", `/api/labels/${id}/void`)));
+  expect(responses.map(({ body }) => body.modifiedCount).toSorted()).toEqual([0, 0, 1]);
   await eventually(async () => expect(await listed()).toMatchObject({ voidStatus: "voided", voidable: false }));
   // The process died after the carrier had voided it and before that was noted.
   await shop.sql("update carrier_labels set void_status = 'requested' where id = $1", [id]);

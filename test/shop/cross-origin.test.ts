@@ -17,10 +17,10 @@ const preflight = { "access-control-request-method": "PUT", "access-control-requ
 const allowed = (answer: { headers: Headers }) => answer.headers.get("access-control-allow-origin");
 
 test("where the API is served apart, the storefront's pages and no others may call it (D1)", async () => {
-  const asked = await apart.call("OPTIONS", "/api/profile", undefined, { origin: apart.url, ...preflight });
-  expect(asked.status).toBe(204);
-  expect(asked.headers.get("access-control-allow-methods")).toContain("PUT");
-  expect(asked.headers.get("access-control-allow-headers")).toContain("authorization");
+  const response = await apart.call("OPTIONS", "/api/profile", undefined, { origin: apart.url, ...preflight });
+  expect(response.status).toBe(204);
+  expect(response.headers.get("access-control-allow-methods")).toContain("PUT");
+  expect(response.headers.get("access-control-allow-headers")).toContain("authorization");
 
   for (const path of ["/api/parts", "/api/parts", "/api/profile", "/api/identity/get-session"]) {
     const answer = await apart.call("GET", path, undefined, { origin: apart.url });

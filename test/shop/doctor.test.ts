@@ -133,5 +133,5 @@ test("a storage of images that refuses the shop, has lost them or is not named i
   );
   s3.objects.set(`images/${hash}/160.webp`, Buffer.from("an image"));
   expect(await imagesLine(s3.env)).toBe("ok    Images: the bucket camber; 1 files in it, 0 in the database.");
-  expect(s3.requests.every((asked) => /^(HEAD|GET) /.test(asked))).toBe(true);
+  expect(s3.requests.every((request) => /^(HEAD|GET) /.test(request))).toBe(true);
 });

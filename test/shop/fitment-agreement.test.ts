@@ -18,12 +18,12 @@ type Row = {
   notes: string[];
 };
 type State = { id: string; universal: boolean; applied: boolean; unresolved: boolean };
-type Said = { verdict: string; places: Json[] };
-type Pair = Said & {
+type Evaluation = { verdict: string; places: Json[] };
+type Pair = Evaluation & {
   part: string;
   vehicle: VehicleRow;
   answers: FitmentAnswers;
-  by: (answers: FitmentAnswers) => Said;
+  by: (answers: FitmentAnswers) => Evaluation;
 };
 
 const kinds: Record<string, string[]> = {
@@ -45,21 +45,21 @@ const noted: Record<string, Qualifiers> = {
 };
 
 /** How far a vehicle meets what is asked and what the notes say. */
-function meetsAll({ qualifiers, notes }: Row, v: VehicleRow, given: FitmentAnswers): number {
-  const answers: Partial<Record<string, string>> = given;
+function meetsAll({ qualifiers, notes }: Row, v: VehicleRow, vehicleAnswers: FitmentAnswers): number {
+  const answers: Partial<Record<string, string>> = vehicleAnswers;
   const ofNotes = notes.map((note) => {
     if (note === "VIN K") return answers["vin"] ? Number(answers["vin"][7] === "K") : 0.5;
     if (note === "Police Package") return { yes: 1, no: 0 }[answers["note:police package"] ?? ""] ?? 0.5;
-    return meets(noted[note] ?? {}, v, given);
+    return meets(noted[note] ?? {}, v, vehicleAnswers);
   });
-  return Math.min(meets(qualifiers, v, given), ...ofNotes);
+  return Math.min(meets(qualifiers, v, vehicleAnswers), ...ofNotes);
 }
 
 /** The independent evaluator: how far a vehicle meets what is asked. 1: it does, 0: it does not, ½: nobody knows yet. */
-function meets(asked: Qualifiers, v: VehicleRow, given: FitmentAnswers): number {
-  const answers: Partial<Record<string, string>> = given;
+function meets(qualifiers: Qualifiers, v: VehicleRow, vehicleAnswers: FitmentAnswers): number {
+  const answers: Partial<Record<string, string>> = vehicleAnswers;
   const flag = (wanted: boolean, known?: boolean | null) => (known == null ? 0.5 : Number(wanted === known));
-  const said = (fact: string) => (answers[fact] ? answers[fact] === "yes" : null);
+  const yesOrNo = (fact: string) => (answers[fact] ? answers[fact] === "yes" : null);
   const plain = (values: unknown[]) =>
     values
       .flatMap((value) => kinds[`${value}`] ?? [`${value}`.toLowerCase().replace(/\.0$/, "")])
@@ -71,17 +71,17 @@ function meets(asked: Qualifiers, v: VehicleRow, given: FitmentAnswers): number 
     drive: v.drives,
     transmission: v.transmissions,
   };
-  const scores = Object.entries<Json>(asked).map(([fact, wanted]) => {
+  const scores = Object.entries<Json>(qualifiers).map(([fact, wanted]) => {
     if (fact === "vehicle") return Number(wanted.includes(v.id));
-    if (fact === "turbo") return flag(wanted, v.turbo ?? said("turbo"));
+    if (fact === "turbo") return flag(wanted, v.turbo ?? yesOrNo("turbo"));
     if (fact === "except") {
       const [of = "", value = ""] = String(wanted[0]).toLowerCase().split("=");
-      const told = answers[of] === "other" ? undefined : answers[of];
-      const is = rows[of] ? plain(rows[of]) : told ? plain([told]) : [];
+      const answer = answers[of] === "other" ? undefined : answers[of];
+      const is = rows[of] ? plain(rows[of]) : answer ? plain([answer]) : [];
       if (is.length > 0) return Number(!is.includes(value));
       return { yes: 0, no: 1 }[answers[`is:${of}=${value}`] ?? ""] ?? 0.5;
     }
-    if (fact === "with" || fact === "without") return flag(fact === "with", said(`with:${wanted[0].toLowerCase()}`));
+    if (fact === "with" || fact === "without") return flag(fact === "with", yesOrNo(`with:${wanted[0].toLowerCase()}`));
     if (fact.startsWith("vin") || fact.startsWith("built")) return 1;
     const known = rows[fact] ? plain(rows[fact]) : [];
     const candidates = known.length !== 1 && answers[fact] ? plain([answers[fact]]) : known;
@@ -91,7 +91,7 @@ function meets(asked: Qualifiers, v: VehicleRow, given: FitmentAnswers): number 
     const share = candidates.filter((value) => meanings.includes(value)).length / candidates.length;
     return candidates.length === 0 ? 0.5 : share === 1 || share === 0 ? share : 0.5;
   });
-  const { builtFrom = "0", builtBefore = "9", vinFrom, vinTo } = asked;
+  const { builtFrom = "0", builtBefore = "9", vinFrom, vinTo } = qualifiers;
   const [first = "..", last = first] = (answers["built"] ?? "../..").split("/");
   const [from, to] = [first === ".." ? "0" : first, last === ".." ? "8" : last];
   scores.push(to < builtFrom || from >= builtBefore ? 0 : from >= builtFrom && to < builtBefore ? 1 : 0.5);
@@ -107,7 +107,7 @@ function meansModel(listed: string, model: string): number {
   return either.includes("Silverado") && either.every((one) => one.startsWith("Silverado")) ? 0.5 : 0;
 }
 
-function evaluate(state: State, rows: Row[], v: VehicleRow, answers: FitmentAnswers): Said {
+function evaluate(state: State, rows: Row[], v: VehicleRow, answers: FitmentAnswers): Evaluation {
   const scored = rows
     .filter((row) => row.year_from <= v.year && v.year <= row.year_to)
     .map((row) => ({ ...row, score: Math.min(meansModel(row.model, v.model), meetsAll(row, v, answers)) }))
@@ -143,7 +143,7 @@ beforeAll(async () => {
       .map((part) => {
         const state = states.find((one) => one.id === part)!;
         const ofPart = rows.filter((row) => row.part_id === part);
-        const by = (given: FitmentAnswers) => evaluate(state, ofPart, vehicle, given);
+        const by = (vehicleAnswers: FitmentAnswers) => evaluate(state, ofPart, vehicle, vehicleAnswers);
         return { part, vehicle, answers, by, ...by(answers) };
       }),
   );
@@ -239,10 +239,10 @@ test("a part's page says it in words, before any script runs", async () => {
           .replaceAll("&#x27;", "'")
           .trim(),
       );
-      const said = Object.keys(headings).filter((verdict) => titles.some((title) => headings[verdict]?.test(title)));
+      const shown = Object.keys(headings).filter((verdict) => titles.some((title) => headings[verdict]?.test(title)));
       // A page is kept for everybody: it is not told a VIN.
       const { vin: _, ...answers } = pair.answers;
-      return [[about(pair), said, [pair.by(answers).verdict]]];
+      return [[about(pair), shown, [pair.by(answers).verdict]]];
     },
   );
   expect(wrong).toEqual([]);
@@ -253,13 +253,13 @@ test("an order is refused or taken by the same verdict, and keeps it", async () 
   const sample = pairs.toSorted((a, b) => chance(`order ${about(a)}`) - chance(`order ${about(b)}`)).slice(0, 40);
   const wrong = await disagreements(sample, async (pair) => {
     const order = { ...contact, part: pair.part, orders: 1, vehicle: pair.vehicle.id, answers: pair.answers };
-    const asked = await customer.call("POST", "/api/purchase", order);
+    const first = await customer.call("POST", "/api/purchase", order);
     const sure = pair.verdict === "fits" || pair.verdict === "universal";
-    const placed = sure ? asked : await customer.call("POST", "/api/purchase", { ...order, fitmentConfirmed: true });
-    const kept = await customer.call("GET", `/api/purchase/${placed.body.insertedId}`);
+    const placed = sure ? first : await customer.call("POST", "/api/purchase", { ...order, fitmentConfirmed: true });
+    const stored = await customer.call("GET", `/api/purchase/${placed.body.insertedId}`);
     return [
-      [`status ${about(pair)}`, asked.status, sure ? 200 : 409],
-      [`kept ${about(pair)}`, kept.body.fitment?.verdict, pair.verdict],
+      [`status ${about(pair)}`, first.status, sure ? 200 : 409],
+      [`stored ${about(pair)}`, stored.body.fitment?.verdict, pair.verdict],
     ];
   });
   expect(wrong).toEqual([]);

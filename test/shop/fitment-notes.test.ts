@@ -53,11 +53,11 @@ test("a note that restricts and is not understood is the question on every surfa
   expect(refused).toMatchObject({ status: 409, body: { code: "fitment_unconfirmed" } });
   const placed = await customer.call("POST", "/api/purchase", { ...order, answers: { "note:exc. police": "yes" } });
   expect(placed.body.order.fitment).toMatchObject({ verdict: "fits", answers: { "note:exc. police": "yes" } });
-  const kept = await customer.call("POST", "/api/garage", {
+  const stored = await customer.call("POST", "/api/garage", {
     vehicle: accord,
     answers: { "note:exc. police": "no" },
   });
-  expect(kept.status).toBe(200);
+  expect(stored.status).toBe(200);
 });
 
 test("a note that only informs asks nothing, and one that is understood is a qualifier", async () => {

@@ -53,17 +53,17 @@ test("a range of years with qualifiers fits, asks or does not fit", async () => 
   });
   expect(await verdict(part, six)).toMatchObject({ verdict: "fits", position: "Front", quantity: 1 });
   expect((await verdict(part, four)).verdict).toBe("does_not_fit");
-  const asked = await verdict(part, older);
-  expect(asked).toMatchObject({ verdict: "depends", question: "Built before February 15, 2008?" });
-  expect(asked.ask).toEqual({
+  const undecided = await verdict(part, older);
+  expect(undecided).toMatchObject({ verdict: "depends", question: "Built before February 15, 2008?" });
+  expect(undecided.ask).toEqual({
     fact: "built",
     options: [
       { value: "../2008-02-14", label: "Before February 15, 2008" },
       { value: "2008-02-15/..", label: "On or after February 15, 2008" },
     ],
   });
-  expect(asked.evidence[0]).toMatchObject({ notes: ["Replace both sides"] });
-  expect(asked.evidence[0].text).toBe("2008 Honda Accord, Built before February 15, 2008, With Tow Package");
+  expect(undecided.evidence[0]).toMatchObject({ notes: ["Replace both sides"] });
+  expect(undecided.evidence[0].text).toBe("2008 Honda Accord, Built before February 15, 2008, With Tow Package");
   expect((await verdict(part, older, "&answer.built=2008-02-15/..")).verdict).toBe("does_not_fit");
   const next = await verdict(part, older, "&answer.built=../2008-02-14");
   expect(next).toMatchObject({ verdict: "depends", ask: { fact: "with:tow package" } });
@@ -142,10 +142,16 @@ describe("what can't be", () => {
 });
 
 test("brand, type, numbers and measures come with a part; brand and type by name or slug, added where they are new", async () => {
-  const said = { brand: "Réd Vane", tier: "premium", partType: "Brake Disc", system: "Brakes", group: "Disc Brakes" };
+  const details = {
+    brand: "Réd Vane",
+    tier: "premium",
+    partType: "Brake Disc",
+    system: "Brakes",
+    group: "Disc Brakes",
+  };
   const ids = await Promise.all([
-    shop.addPart(said),
-    shop.addPart({ ...said, brand: "red-vane", partType: "brake disc" }),
+    shop.addPart(details),
+    shop.addPart({ ...details, brand: "red-vane", partType: "brake disc" }),
   ]);
   const shown = await Promise.all(ids.map(async (id) => (await shop.call("GET", `/api/parts/${id}`)).body));
   expect(shown[0]).toMatchObject({ tier: "premium", system: "Brakes", group: "Disc Brakes" });

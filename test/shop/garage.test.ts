@@ -14,7 +14,7 @@ beforeAll(async () => {
 test("a vehicle is kept, changed and removed; every answer is the garage as it stands, and nobody on the way keeps it", async () => {
   const added = await ada.call("POST", "/api/garage", { vehicle, nickname: "Blue", vin: "1hgcm82633a004352" });
   expect(added.status).toBe(200);
-  const kept = {
+  const stored = {
     _id: added.body._id,
     vehicle: expect.objectContaining({ _id: vehicle, year: 2003, make: "Honda", model: "Accord" }),
     nickname: "Blue",
@@ -23,13 +23,13 @@ test("a vehicle is kept, changed and removed; every answer is the garage as it s
     answers: {},
     active: true,
   };
-  expect(added.body.vehicles).toEqual([kept]);
+  expect(added.body.vehicles).toEqual([stored]);
   const read = await ada.call("GET", "/api/garage");
-  expect(read.body).toEqual({ vehicles: [kept] });
+  expect(read.body).toEqual({ vehicles: [stored] });
   expect(read.headers.get("cache-control")).toBe("no-store");
   const path = `/api/garage/${added.body._id}`;
   const changed = await ada.call("PATCH", path, { nickname: "", mileage: 120_000, answers: { drive: "FWD" } });
-  expect(changed.body.vehicles).toEqual([{ ...kept, nickname: "", mileage: 120_000, answers: { drive: "FWD" } }]);
+  expect(changed.body.vehicles).toEqual([{ ...stored, nickname: "", mileage: 120_000, answers: { drive: "FWD" } }]);
   expect((await ada.call("DELETE", path)).body).toEqual({ vehicles: [] });
   expect((await ada.call("DELETE", path)).status).toBe(404);
 });

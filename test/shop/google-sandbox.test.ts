@@ -34,8 +34,8 @@ async function startIssuer() {
       code_challenge_method: "S256",
       ...changes,
     };
-    const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
-    return `${issuer}/auth?${new URLSearchParams(given)}`;
+    const present = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
+    return `${issuer}/auth?${new URLSearchParams(present)}`;
   };
   const exchange = (code: string, changes: Record<string, string> = {}, secret = googleClient.clientSecret) =>
     fetch(`${issuer}/token`, {

@@ -37,8 +37,8 @@ test("a new visitor continues with Google and returns to the page they wanted, s
   expect(rows).toEqual([
     { email_verified: true, image: expect.stringMatching(/\/sandbox\/google\/avatars\/sandbox-ada\.svg$/) },
   ]);
-  const kept = await pool.query("select access_token, refresh_token, id_token, password from accounts");
-  expect(kept.rows).toEqual([{ access_token: null, refresh_token: null, id_token: null, password: null }]);
+  const stored = await pool.query("select access_token, refresh_token, id_token, password from accounts");
+  expect(stored.rows).toEqual([{ access_token: null, refresh_token: null, id_token: null, password: null }]);
 });
 
 test("who comes again by Google is the same user, and can come as another", async () => {

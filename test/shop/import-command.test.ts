@@ -114,8 +114,8 @@ test("killed between two remarks about a file, it goes on where it was, and ever
   expect(await left.continues()).toMatchObject({ code: 0 });
   const { rows: after } = await pool.query("select state, position::int, remarks::int from imports");
   expect(after).toEqual([{ state: "done", position: 2, remarks }]);
-  const { rows: said } = await pool.query("select times from import_problems where code = 'asset_not_taken'");
-  expect(said).toEqual([{ times: remarks }]);
+  const { rows: reported } = await pool.query("select times from import_problems where code = 'asset_not_taken'");
+  expect(reported).toEqual([{ times: remarks }]);
 });
 
 test("it says what came of it, and by its exit code whether the file was of use", async () => {

@@ -58,8 +58,8 @@ test("a real file is imported whole, its problems are reported, a second import 
     note_unclear: 338,
     part_of_several_types: 2,
   });
-  const told = await admin.call("GET", `/api/imports/${first._id}/problems?code=note_unclear`);
-  expect(told.body.map(({ message, times }: Json) => [message.match(/“(.*)”/)?.[1], times])).toEqual(
+  const reported = await admin.call("GET", `/api/imports/${first._id}/problems?code=note_unclear`);
+  expect(reported.body.map(({ message, times }: Json) => [message.match(/“(.*)”/)?.[1], times])).toEqual(
     expect.arrayContaining([
       ["standard after 12/08/2010-7/14/2012", 2],
       ["standard 12/17/2007-12//01/2009", 4],
@@ -97,8 +97,8 @@ test("an unusable file is refused with its line, an empty one at once, and a fin
   });
   expect((await admin.call("GET", `/api/imports/${broken._id}/problems?cursor=x`)).status).toBe(400);
   expect((await admin.call("GET", "/api/imports/nonsense")).status).toBe(404);
-  const kept = await shop.sql("select action from audit where entity = 'import' order by id");
-  expect(kept.map(({ action }) => action)).toEqual(["import.add", "import.add", "import.undo", "import.add"]);
+  const audited = await shop.sql("select action from audit where entity = 'import' order by id");
+  expect(audited.map(({ action }) => action)).toEqual(["import.add", "import.add", "import.undo", "import.add"]);
 });
 
 test("the changes of an import are a file with a line for each part", async () => {

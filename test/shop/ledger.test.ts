@@ -104,8 +104,8 @@ describe("what an order was paid with", () => {
     expect(await pay()).toBe(false);
     const sums = await Promise.all(
       ["a", "a", "b", "c", "d"].map(async (key) => {
-        const given = await giveBack(orderId, key, 2_500);
-        return given.reduce((sum, { amountCents }) => sum + amountCents, 0);
+        const returned = await giveBack(orderId, key, 2_500);
+        return returned.reduce((sum, { amountCents }) => sum + amountCents, 0);
       }),
     );
     expect(sums.reduce((sum, one) => sum + one, 0)).toBe(7_000);

@@ -77,8 +77,8 @@ test("a shop that is given a bucket moves its images into it by itself", async (
   const shop = await startShop({}, { withDatabase });
   onTestFinished(() => shop.stop());
   await eventually(async () => expect(await shop.sql("select bytes from image_files")).toEqual([{ bytes: null }]));
-  const served = await fetch(`${shop.url}/images/${"a".repeat(32)}/160.webp`);
-  expect(Buffer.from(await served.arrayBuffer())).toEqual(photo);
+  const response = await fetch(`${shop.url}/images/${"a".repeat(32)}/160.webp`);
+  expect(Buffer.from(await response.arrayBuffer())).toEqual(photo);
 
   // A process with the former settings that ends later.
   await shop.sql("insert into images (hash, widest) values (repeat('b', 32), 160)");

@@ -133,8 +133,8 @@ describe("what was decided stays", () => {
     );
     await shop.sql("update positions set name = 'Elsewhere' where name = 'Front Lower'");
     await (await shop.admin()).call("DELETE", `/api/parts/${part}`);
-    const kept = await ada.call("GET", `/api/purchase/${placed.body.insertedId}`);
-    expect(kept.body).toEqual(placed.body.order);
+    const stored = await ada.call("GET", `/api/purchase/${placed.body.insertedId}`);
+    expect(stored.body).toEqual(placed.body.order);
   });
 
   test("the mail says the vehicle, the place and what was decided", async () => {

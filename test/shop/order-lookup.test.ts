@@ -75,13 +75,13 @@ test("an expired link opens nothing and is deleted, and the order keeps its othe
 
 test("the response is the same for an order, for another's order and for none, and only the address of the order gets a mail", async () => {
   const [order, other] = [await orderAsGuest(shop, newAddress()), await orderAsGuest(shop, newAddress())];
-  const asked: [number, string][] = [
+  const lookUps: [number, string][] = [
     [order.number, order.email],
     [other.number, order.email],
     [order.number, "nobody@example.com"],
     [999_999, order.email],
   ];
-  const answers = await Promise.all(asked.map(([number, email]) => lookUp(number, email)));
+  const answers = await Promise.all(lookUps.map(([number, email]) => lookUp(number, email)));
   const seen = answers.map(({ status, body, headers }) => {
     const { date: _date, "x-request-id": _id, ...rest } = Object.fromEntries(headers);
     return JSON.stringify([status, body, rest]);

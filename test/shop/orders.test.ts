@@ -31,8 +31,8 @@ describe("placing an order", () => {
     const placed = await ada.call("POST", "/api/purchase", sent);
     expect(placed.status).toBe(200);
     expect(placed.body).toMatchObject({ acknowledged: true, insertedId: expect.any(String) });
-    const kept = await ada.call("GET", `/api/purchase/${placed.body.insertedId}`);
-    expect(kept.body).toMatchObject({
+    const stored = await ada.call("GET", `/api/purchase/${placed.body.insertedId}`);
+    expect(stored.body).toMatchObject({
       ...contact,
       email: ada.email,
       product: "Brake Disc 300mm",
@@ -190,8 +190,8 @@ describe("cancelling", () => {
       (await ada.call("GET", `/api/myorders?email=${ada.email}&${query}`)).body.map((one: { _id: string }) => one._id);
     expect(await ids("")).not.toContain(insertedId);
     expect(await ids("status=cancelled")).toContain(insertedId);
-    const kept = (await ada.call("GET", `/api/purchase/${insertedId}`)).body;
-    expect(kept.events.map((event: { type: string }) => event.type)).toEqual(["placed", "cancelled"]);
+    const stored = (await ada.call("GET", `/api/purchase/${insertedId}`)).body;
+    expect(stored.events.map((event: { type: string }) => event.type)).toEqual(["placed", "cancelled"]);
   });
 
   test("another user's order is not found on any path (D7)", async () => {

@@ -96,9 +96,9 @@ describe("an unknown type", () => {
     );
     expect(first.problems).toEqual({ part_type_unknown: 2 });
     expect(await waiting()).toMatchObject([{ spelling: "Quietstop Friction", parts: 2, pcdb: false, likely: null }]);
-    const [asked] = await waiting();
+    const [unresolved] = await waiting();
     const { _id: pads } = await typeNamed("Brake Pad Set");
-    const answer = await admin.call("POST", "/api/part-types/waiting", { key: asked.key, partType: pads });
+    const answer = await admin.call("POST", "/api/part-types/waiting", { key: unresolved.key, partType: pads });
     expect(answer.status).toBe(200);
     await finished(answer.body.insertedId);
     expect(await waiting()).toEqual([]);
@@ -123,10 +123,10 @@ describe("an unknown type", () => {
       aces([app(1, { part: "ACES-1", type: 1684 }), app(2, { part: "ACES-1", type: 1684, base: 2 })]),
     );
     expect(first.problems).toMatchObject({ part_type_unknown: 2 });
-    const [asked] = await waiting();
-    expect(asked).toMatchObject({ spelling: "1684", parts: 1, pcdb: true });
+    const [unresolved] = await waiting();
+    expect(unresolved).toMatchObject({ spelling: "1684", parts: 1, pcdb: true });
     const pads = await typeNamed("Brake Pad Set");
-    const answer = await admin.call("POST", "/api/part-types/waiting", { key: asked.key, partType: pads._id });
+    const answer = await admin.call("POST", "/api/part-types/waiting", { key: unresolved.key, partType: pads._id });
     await finished(answer.body.insertedId);
     expect(await waiting()).toEqual([]);
     expect(await typeNamed("Brake Pad Set")).toMatchObject({ parts: pads.parts + 1 });
@@ -137,14 +137,14 @@ describe("an unknown type", () => {
 
   test("may be a new one", async () => {
     const first = await run(csv([["M-1", "Floor Mat"]]));
-    const [asked] = await waiting();
-    const refused = await admin.call("POST", "/api/part-types/waiting", { key: asked.key });
+    const [unresolved] = await waiting();
+    const refused = await admin.call("POST", "/api/part-types/waiting", { key: unresolved.key });
     expect([refused.status, refused.body.errors[0].field]).toEqual([422, "partType"]);
     const add = { name: "Floor Mat", system: "Interior" };
-    const answer = await admin.call("POST", "/api/part-types/waiting", { key: asked.key, add });
+    const answer = await admin.call("POST", "/api/part-types/waiting", { key: unresolved.key, add });
     await finished(answer.body.insertedId);
     expect(await typeNamed("Floor Mat")).toMatchObject({ parts: 1, slug: "floor-mat" });
-    expect((await admin.call("POST", "/api/part-types/waiting", { key: asked.key, add })).status).toBe(404);
+    expect((await admin.call("POST", "/api/part-types/waiting", { key: unresolved.key, add })).status).toBe(404);
     expect(first.counts).toEqual({ parts: { added: 1 } });
   });
 });

@@ -251,20 +251,20 @@ test("several processes start at once on one empty database and all serve it; on
   const ports = await Promise.all([freePort(), freePort(), freePort()]);
   const runs = ports.map((port) => launch({ PORT: String(port), DATABASE_URL: url }));
   await Promise.all(runs.map((run, n) => ready(`http://127.0.0.1:${ports[n]}`, run)));
-  const told = runs.filter((run) => /password: \S+/.test(run.lines()));
-  expect(told).toHaveLength(1);
+  const withPassword = runs.filter((run) => /password: \S+/.test(run.lines()));
+  expect(withPassword).toHaveLength(1);
 
   // A load balancer: it asks one process whether it is ready, and sends requests to another as soon as it is not.
   let target = `http://127.0.0.1:${ports[0]}`;
   const load = new AbortController();
   const failed: unknown[] = [];
-  let served = 0;
+  let answered = 0;
   const send = async () => {
-    while (!load.signal.aborted || served < 200) {
+    while (!load.signal.aborted || answered < 200) {
       const answer = await fetch(`${target}/api/parts?limit=1`).catch((error: unknown) => void failed.push(error));
       if (answer && answer.status !== 200) failed.push(answer.status);
       await answer?.text();
-      served += 1;
+      answered += 1;
     }
   };
   const sending = Array.from({ length: 6 }, send);

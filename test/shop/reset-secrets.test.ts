@@ -20,10 +20,10 @@ test("secrets whose key is lost are forgotten on purpose only, with the second f
   const counted = async () =>
     (
       await pool.query(`select (select count(*)::int from secrets) as secrets, (select count(*)::int from two_factors) as factors,
-        (select count(*)::int from users where two_factor_enabled) as asked, (select count(*)::int from passkeys) as passkeys`)
+        (select count(*)::int from users where two_factor_enabled) as enrolled, (select count(*)::int from passkeys) as passkeys`)
     ).rows[0];
   expect(await run()).toBe(2);
-  expect(await counted()).toEqual({ secrets: 1, factors: 1, asked: 1, passkeys: 1 });
+  expect(await counted()).toEqual({ secrets: 1, factors: 1, enrolled: 1, passkeys: 1 });
   expect(await run("--yes")).toBe(0);
-  expect(await counted()).toEqual({ secrets: 0, factors: 0, asked: 0, passkeys: 1 });
+  expect(await counted()).toEqual({ secrets: 0, factors: 0, enrolled: 0, passkeys: 1 });
 });

@@ -14,13 +14,13 @@ const to = { name: "Ada", line1: "5 Elm St", city: "Denver", region: "CO", posta
 const parcel = { lengthMm: 300, widthMm: 200, heightMm: 100, weightGrams: 2_300 };
 
 /** The shop's adapter talking to the sandbox, with its traffic recorded. */
-async function tappedWire() {
+async function recordTraffic() {
   const { pool } = await testDatabase();
   const exchanges: Exchange[] = [];
-  let wire = "";
-  const sandbox = createShippoSandbox({ pool, apiKey, currency: "USD", publicUrl: () => wire });
+  let origin = "";
+  const sandbox = createShippoSandbox({ pool, apiKey, currency: "USD", publicUrl: () => origin });
   const app = new Hono().route("/sandbox/shippo", sandbox);
-  wire = await listen(async (request) => {
+  origin = await listen(async (request) => {
     const sent = await request.clone().text();
     const response = await app.fetch(request);
     const { pathname } = new URL(request.url);
@@ -34,12 +34,12 @@ async function tappedWire() {
     });
     return response;
   });
-  const settings = { apiKey, apiBase: `${wire}/sandbox/shippo`, currency: "USD" };
+  const settings = { apiKey, apiBase: `${origin}/sandbox/shippo`, currency: "USD" };
   return { exchanges, settings, carriers: createShippo(settings) };
 }
 
 test("what the shop sends for rates, labels, refunds and tracking, and what the sandbox answers, is as Shippo's document has it", async () => {
-  const { carriers, exchanges, settings } = await tappedWire();
+  const { carriers, exchanges, settings } = await recordTraffic();
   const rates = await carriers.rates({ from, to, parcels: [parcel, parcel] });
   expect(rates.map(({ service, currency }) => [service, currency])).toEqual([
     ["pigeon_economy", "USD"],
@@ -67,7 +67,7 @@ test("what the shop sends for rates, labels, refunds and tracking, and what the 
 });
 
 test("a parcel costs more the heavier it is and the farther it goes", async () => {
-  const { carriers } = await tappedWire();
+  const { carriers } = await recordTraffic();
   const cheapest = async (postalCode: string, weightGrams: number) => {
     const rates = await carriers.rates({ from, to: { ...to, postalCode }, parcels: [{ ...parcel, weightGrams }] });
     return Math.min(...rates.map(({ cents }) => cents));
@@ -79,7 +79,7 @@ test("a parcel costs more the heavier it is and the farther it goes", async () =
 
 test("what no carrier takes is refused with the carrier's code; a wrong key, a failure and nonsense mean that the carriers are down", async () => {
   expectLog(/^error: shippo: /);
-  const { carriers, settings } = await tappedWire();
+  const { carriers, settings } = await recordTraffic();
   const rates = (postalCode: string, port = carriers) =>
     port.rates({ from, to: { ...to, postalCode }, parcels: [parcel] });
   await expect(rates("99904")).rejects.toMatchObject({

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { createStripe } from "#payments/stripe.ts";
 import { testDatabase } from "#test/database.ts";
-import { type Exchange, noticeViolations, violations } from "#test/stripe-document.ts";
+import { type Exchange, eventViolations, violations } from "#test/stripe-document.ts";
 import { cardData, keys, listen, stripeSandbox } from "#test/stripe-sandbox.ts";
 
 const order = {
@@ -15,18 +15,18 @@ const order = {
 };
 
 /** The shop's adapter talking to the sandbox, with its traffic recorded, and that of the webhook. */
-async function tappedWire() {
+async function recordTraffic() {
   const connection = await testDatabase();
   const exchanges: Exchange[] = [];
-  const notices: Parameters<typeof noticeViolations>[0][] = [];
-  let noticed = () => {};
+  const events: Parameters<typeof eventViolations>[0][] = [];
+  let onEvent = () => {};
   const webhookUrl = await listen(async (request) => {
-    notices.push(await request.json());
-    noticed();
+    events.push(await request.json());
+    onEvent();
     return new Response();
   });
   const sandbox = stripeSandbox(connection, { webhookUrl });
-  const wire = await listen(async (request) => {
+  const origin = await listen(async (request) => {
     const form = await request.clone().text();
     const response = await sandbox.app.fetch(request);
     const url = new URL(request.url);
@@ -40,25 +40,25 @@ async function tappedWire() {
     });
     return response;
   });
-  const apiBase = `${wire}/sandbox/stripe`;
+  const apiBase = `${origin}/sandbox/stripe`;
   sandbox.start();
   onTestFinished(sandbox.stop);
   const send = async (method: string, path: string, key: string, form = new URLSearchParams()) => {
     const headers = { Authorization: `Bearer ${key}` };
     await fetch(apiBase + path, method === "POST" ? { method, headers, body: form } : { method, headers });
   };
-  const untilNoticed = async (...types: string[]) => {
-    while (!types.every((type) => notices.some((notice) => notice.type === type))) {
-      await new Promise<void>((resolve) => (noticed = resolve));
+  const waitForEvents = async (...types: string[]) => {
+    while (!types.every((type) => events.some((event) => event.type === type))) {
+      await new Promise<void>((resolve) => (onEvent = resolve));
     }
   };
-  return { connection, exchanges, notices, untilNoticed, send, payments: createStripe({ ...keys, apiBase }) };
+  return { connection, exchanges, events, waitForEvents, send, payments: createStripe({ ...keys, apiBase }) };
 }
 
-type Wire = Awaited<ReturnType<typeof tappedWire>>;
+type Traffic = Awaited<ReturnType<typeof recordTraffic>>;
 
 /** What the card form sends. */
-async function pay({ send }: Wire, { id, clientSecret }: { id: string; clientSecret: string }, number: string) {
+async function pay({ send }: Traffic, { id, clientSecret }: { id: string; clientSecret: string }, number: string) {
   const { card } = cardData(number).payment_method_data;
   const form = new URLSearchParams({
     client_secret: clientSecret,
@@ -70,8 +70,8 @@ async function pay({ send }: Wire, { id, clientSecret }: { id: string; clientSec
 }
 
 test("what the shop and its card form ask is what Stripe takes, and what the sandbox answers is what Stripe answers", async () => {
-  const wire = await tappedWire();
-  const { payments, exchanges } = wire;
+  const traffic = await recordTraffic();
+  const { payments, exchanges } = traffic;
   const paid = await payments.createIntent(order);
   for (const number of [
     "4000000000000002",
@@ -80,14 +80,14 @@ test("what the shop and its card form ask is what Stripe takes, and what the san
     "4242424242424242",
     "4242424242424242",
   ]) {
-    await pay(wire, paid, number);
+    await pay(traffic, paid, number);
   }
   await payments.retrieveIntent(paid.id);
   await payments.cancelIntent(paid.id);
   const refund = { intentId: paid.id, amountCents: 4990, refundId: "1", idempotencyKey: "refund-1" };
   await payments.refund(refund);
   // As an earlier release submitted it, whose key Stripe has forgotten.
-  await wire.connection.pool.query(
+  await traffic.connection.pool.query(
     "delete from sandbox.stripe_idempotency_keys; update sandbox.stripe_refunds set metadata = '{}'",
   );
   await payments.refund(refund);
@@ -122,8 +122,8 @@ test("what the shop and its card form ask is what Stripe takes, and what the san
 });
 
 test("what is held, captured in part and released is Stripe's too", async () => {
-  const wire = await tappedWire();
-  const { payments, exchanges, send, connection } = wire;
+  const traffic = await recordTraffic();
+  const { payments, exchanges, send, connection } = traffic;
   const [part, none] = [
     await payments.createIntent(order),
     await payments.createIntent({ ...order, idempotencyKey: "2" }),
@@ -131,25 +131,25 @@ test("what is held, captured in part and released is Stripe's too", async () => 
   await connection.pool.query(
     `update sandbox.stripe_intents set settings = settings || '{"capture_method": "manual"}'`,
   );
-  for (const intent of [part, none]) await pay(wire, intent, "4242424242424242");
+  for (const intent of [part, none]) await pay(traffic, intent, "4242424242424242");
   const amount = new URLSearchParams({ amount_to_capture: "1990" });
   await send("POST", `/v1/payment_intents/${part.id}/capture`, keys.secretKey, amount);
   await payments.cancelIntent(none.id);
   await send("POST", `/v1/payment_intents/${none.id}/capture`, keys.secretKey);
-  await wire.untilNoticed("payment_intent.amount_capturable_updated", "payment_intent.canceled");
+  await traffic.waitForEvents("payment_intent.amount_capturable_updated", "payment_intent.canceled");
   const isCapture = ({ path }: Exchange) => path.endsWith("/capture");
   expect(exchanges.slice(-3).map(({ status }) => status)).toEqual([200, 200, 400]);
   expect((await payments.retrieveIntent(part.id)).amountReceivedCents).toBe(1990);
   // The part of Stripe's document that is stored here has no captures, but the intents that they answer.
   expect(exchanges.filter((one) => !isCapture(one)).flatMap(violations)).toEqual([]);
-  expect(wire.notices.flatMap(noticeViolations)).toEqual([]);
+  expect(traffic.events.flatMap(eventViolations)).toEqual([]);
 });
 
 test("lists, events and refusals of the sandbox are Stripe's too", async () => {
-  const wire = await tappedWire();
-  const { payments, exchanges, send } = wire;
+  const traffic = await recordTraffic();
+  const { payments, exchanges, send } = traffic;
   const intent = await payments.createIntent(order);
-  await pay(wire, intent, "4242424242424242");
+  await pay(traffic, intent, "4242424242424242");
   const refund = await payments.refund({ intentId: intent.id, amountCents: 4990, refundId: "1", idempotencyKey: "r" });
   for (const path of [
     "/v1/payment_intents?limit=1",
@@ -167,16 +167,16 @@ test("lists, events and refusals of the sandbox are Stripe's too", async () => {
   expect(exchanges.slice(-3).map(({ status }) => status)).toEqual([200, 404, 401]);
 });
 
-test("notices are Stripe's events", async () => {
-  const wire = await tappedWire();
-  const { payments, notices, untilNoticed } = wire;
+test("webhook events are as Stripe documents them", async () => {
+  const traffic = await recordTraffic();
+  const { payments, events, waitForEvents } = traffic;
   const paid = await payments.createIntent(order);
-  await pay(wire, paid, "4000000000000002");
-  await pay(wire, paid, "4000002500003155");
-  await pay(wire, paid, "4242424242424242");
+  await pay(traffic, paid, "4000000000000002");
+  await pay(traffic, paid, "4000002500003155");
+  await pay(traffic, paid, "4242424242424242");
   await payments.refund({ intentId: paid.id, amountCents: 4990, refundId: "1", idempotencyKey: "r" });
   await payments.cancelIntent((await payments.createIntent({ ...order, idempotencyKey: "order-2" })).id);
-  await untilNoticed(
+  await waitForEvents(
     "payment_intent.created",
     "payment_intent.payment_failed",
     "payment_intent.requires_action",
@@ -184,11 +184,11 @@ test("notices are Stripe's events", async () => {
     "payment_intent.canceled",
     "refund.created",
   );
-  expect(notices.flatMap(noticeViolations)).toEqual([]);
+  expect(events.flatMap(eventViolations)).toEqual([]);
 });
 
-test("the document notices a parameter that Stripe does not know and an answer that lacks what Stripe promises", async () => {
-  const { payments, exchanges } = await tappedWire();
+test("the document refuses a parameter that Stripe does not know and an answer that lacks what Stripe promises", async () => {
+  const { payments, exchanges } = await recordTraffic();
   await payments.createIntent(order);
   const [made] = exchanges as [Exchange];
   const { status: _, ...lacking } = made.answer as { status: string };
@@ -204,6 +204,6 @@ test("the document notices a parameter that Stripe does not know and an answer t
     expect(violations(broken)).not.toEqual([]);
   }
   expect(
-    noticeViolations({ type: "payment_intent.created", data: { object: { object: "payment_intent" } } }),
+    eventViolations({ type: "payment_intent.created", data: { object: { object: "payment_intent" } } }),
   ).not.toEqual([]);
 });

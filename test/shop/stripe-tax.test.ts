@@ -74,10 +74,10 @@ const notedOf = (order: string) =>
 test("the provider's rates are charged by place, asked for once a day, and stored with the order", async () => {
   const { cart } = await cartTo(chicago);
   expect(cart.totals).toMatchObject({ items: 100, tax: 10.25, total: 110.25 });
-  const asked = () => shop.sql("select count(*)::int as n from sandbox.stripe_tax_calculations");
-  const before = await asked();
+  const countCalculations = () => shop.sql("select count(*)::int as n from sandbox.stripe_tax_calculations");
+  const before = await countCalculations();
   const { order } = await placed(chicago);
-  expect(await asked()).toEqual(before);
+  expect(await countCalculations()).toEqual(before);
   expect(await taxesOf(order)).toEqual([
     { label: "IL Sales Tax", rate: 0.0625, cents: 625, reason: "standard_rated", provider: "stripe" },
     { label: "Chicago Sales Tax", rate: 0.04, cents: 400, reason: "standard_rated", provider: "stripe" },

@@ -15,8 +15,10 @@ test("a request, its statements and the job that it queues are one trace, which 
   onTestFinished(stop);
   const trace = "4bf92f3577b34da6a3ce929d0e0e4736";
   const question = { key: randomUUID(), email: "ada@lovelace.example", message: "Does it fit my Analytical Engine?" };
-  const asked = await shop.call("POST", "/api/inquiries", question, { traceparent: `00-${trace}-00f067aa0ba902b7-01` });
-  expect(asked.status).toBeLessThan(300);
+  const response = await shop.call("POST", "/api/inquiries", question, {
+    traceparent: `00-${trace}-00f067aa0ba902b7-01`,
+  });
+  expect(response.status).toBeLessThan(300);
   const sent = "select count(*)::int as sent from mails where template = 'inquiry' and sent_at is not null";
   await eventually(async () => expect((await shop.sql(sent))[0]?.["sent"]).toBeGreaterThan(0));
   expect((await shop.call("GET", "/nowhere/ada@lovelace.example")).status).toBe(404);
@@ -30,8 +32,8 @@ test("a request, its statements and the job that it queues are one trace, which 
     name: "POST /api/inquiries",
     facts: {
       "http.route": "/api/inquiries",
-      "http.response.status_code": asked.status,
-      "camber.request_id": asked.headers.get("x-request-id"),
+      "http.response.status_code": response.status,
+      "camber.request_id": response.headers.get("x-request-id"),
     },
   });
   const statements = all.filter(({ parent }) => parent === request?.id);

@@ -40,8 +40,8 @@ test("a part for one class fits that class and no other", async () => {
 
 test("a part listed without a class fits no class for certain, and shows the listing as it is", async () => {
   const id = await part("Silverado");
-  const { verdict: said, question, evidence } = await verdict(id, "Silverado 2500 HD");
-  expect([said, question]).toEqual(["depends", undefined]);
+  const { verdict: shown, question, evidence } = await verdict(id, "Silverado 2500 HD");
+  expect([shown, question]).toEqual(["depends", undefined]);
   expect(evidence[0].text).toBe("2010–2012 Chevrolet Silverado");
   const list = await shop.call<Json[]>("GET", `/api/parts?search=Quondam&vehicle=${ids["Silverado 2500 HD"]}&limit=50`);
   expect(list.body.map(({ _id }) => _id)).toContain(id);

@@ -137,7 +137,7 @@ function draftOf(world: World, buyer: Buyer, { cart, method }: { cart: Json; met
   if (cart.credit.pays > 0) credits.push({ card: null, cents: inCents(cart.credit.pays) });
   const paid = credits.reduce((sum, { cents }) => sum + cents, 0);
   must(inCents(cart.totals.due) === totalCents - paid, `the rest of ${totalCents} is due`, cart.totals);
-  const none = { id: "", key: null, paidCents: 0, intent: null, askedCents: 0, ended: null, timeIsUp: false };
+  const none = { id: "", key: null, paidCents: 0, intent: null, transferCents: 0, ended: null, timeIsUp: false };
   return { ...none, buyer, lines, hasTen, hasFreeDelivery, totalCents, credits, method };
 }
 

@@ -32,7 +32,7 @@ async function startPayment(order: Order): Promise<string | null> {
     await readEnd(order);
     return null;
   }
-  if (order.method === "transfer") order.askedCents = Math.round(sent.body.amount * 100);
+  if (order.method === "transfer") order.transferCents = Math.round(sent.body.amount * 100);
   return sent.body.clientSecret;
 }
 
@@ -50,8 +50,8 @@ function payByCard(world: World, buyer: Buyer) {
       if (!tellsShop) return;
       const transactionId = secret.split("_secret_")[0];
       const path = order.key ? `/api/guest-orders/${order.key}/payments` : `/api/purchase/${order.id}`;
-      const told = await buyer.send("PATCH", path, { transactionId, ...(!order.key && { order: order.id }) });
-      must(told.status === 200 || told.body.code === "order_closed", "the shop confirms a payment", told);
+      const response = await buyer.send("PATCH", path, { transactionId, ...(!order.key && { order: order.id }) });
+      must(response.status === 200 || response.body.code === "order_closed", "the shop confirms a payment", response);
     },
     "card",
   );
@@ -99,10 +99,10 @@ function payByTransfer(world: World, buyer: Buyer) {
     buyer,
     async (order) => {
       if ((await startPayment(order)) === null) return;
-      const amount = order.askedCents / 100;
+      const amount = order.transferCents / 100;
       const sent = await world.staff("POST", `/api/orders/${order.id}/transfer`, { amount });
       must(sent.status === 200, "a transfer is confirmed", sent);
-      order.paidCents += order.askedCents;
+      order.paidCents += order.transferCents;
     },
     "transfer",
   );

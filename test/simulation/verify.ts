@@ -4,7 +4,7 @@ import {
   balanceCents,
   dueCents,
   isClosed,
-  keptCents,
+  heldCents,
   must,
   ordersOf,
   stockOf,
@@ -120,8 +120,8 @@ async function verifyOrder({ shop }: World, order: Order): Promise<void> {
     const expected = order.ended ? line?.quantity : line?.cancelled;
     must(cancelled === expected, "an order has the pieces that were not cancelled", about);
   }
-  const { paid, credits } = keptCents(order);
-  const [kept] = await shop.sql<{ card: number; provider: number; transfer: number; credit: number }>(
+  const { paid, credits } = heldCents(order);
+  const [held] = await shop.sql<{ card: number; provider: number; transfer: number; credit: number }>(
     `select coalesce(sum(captured_cents - refunded_cents) filter (where provider = 'stripe'), 0)::int as card,
       coalesce(sum(captured_cents - refunded_cents) filter (where provider = 'transfer'), 0)::int as transfer,
       coalesce(sum(captured_cents - refunded_cents) filter (where provider = 'ledger'), 0)::int as credit,
@@ -131,12 +131,12 @@ async function verifyOrder({ shop }: World, order: Order): Promise<void> {
     [order.id],
   );
   const credit = credits.reduce((sum, cents) => sum + cents, 0);
-  const { card, transfer, provider } = kept!;
-  must(card + transfer === paid && kept!.credit === credit, `of an order ${paid} and ${credit} are kept`, {
-    kept,
+  const { card, transfer, provider } = held!;
+  must(card + transfer === paid && held!.credit === credit, `of an order ${paid} and ${credit} are held`, {
+    held,
     about,
   });
-  must(provider === card, "the provider has what the shop says", { kept, about });
+  must(provider === card, "the provider has what the shop says", { held, about });
 }
 
 /** Counters and the model agree on the limit of all, and no customer is above theirs. */

@@ -30,7 +30,7 @@ export type Order = {
   method: "card" | "transfer";
   intent: string | null;
   /** What the open transfer asks for. */
-  askedCents: number;
+  transferCents: number;
   /** Who ended it; `late`: time was up, and whether a payment was faster is for the shop to say. */
   ended: "cancelled" | "expired" | null;
   timeIsUp: boolean;
@@ -94,7 +94,7 @@ export function owedCents(order: Order): number {
 }
 
 /** What each source has paid and not got back: a surplus goes back to the latest first. */
-export function keptCents(order: Order): { paid: number; credits: number[] } {
+export function heldCents(order: Order): { paid: number; credits: number[] } {
   const spent = order.credits.reduce((sum, { cents }) => sum + cents, 0);
   let surplus = Math.max(0, spent + order.paidCents - owedCents(order));
   const giveBack = (cents: number) => {
@@ -108,7 +108,7 @@ export function keptCents(order: Order): { paid: number; credits: number[] } {
 }
 
 export function dueCents(order: Order): number {
-  const { paid, credits } = keptCents(order);
+  const { paid, credits } = heldCents(order);
   return Math.max(0, owedCents(order) - paid - credits.reduce((sum, cents) => sum + cents, 0));
 }
 
@@ -116,8 +116,8 @@ export function dueCents(order: Order): number {
 export function balanceCents(world: World, card: GiftCard | null, buyer?: Buyer): number {
   const orders = card ? ordersOf(world) : (buyer?.orders ?? []);
   const spent = orders.flatMap((order) => {
-    const kept = keptCents(order).credits;
-    return order.credits.map((credit, index) => (credit.card === card ? kept[index]! : 0));
+    const held = heldCents(order).credits;
+    return order.credits.map((credit, index) => (credit.card === card ? held[index]! : 0));
   });
   return (card ? card.cents : (buyer?.storeCreditCents ?? 0)) - spent.reduce((sum, cents) => sum + cents, 0);
 }
