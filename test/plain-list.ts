@@ -22,7 +22,7 @@ export type PlainPart = {
 
 type Answers = NonNullable<PartFilters["answers"]>;
 
-/** Whether what is asked can still be so. */
+/** Returns whether the vehicle and the answers may meet the qualifiers. */
 function mayHold(qualifiers: Qualifiers, car: Vehicle, answers: Answers): boolean {
   const litres = car.displacementL ?? (answers.displacement ? Number(answers.displacement) : null);
   if (qualifiers.displacement && litres !== null && !qualifiers.displacement.includes(litres)) return false;
@@ -32,8 +32,8 @@ function mayHold(qualifiers: Qualifiers, car: Vehicle, answers: Answers): boolea
   return !(qualifiers.without && answers["with:sport"] === "yes");
 }
 
-/** The places where a part may go on the car, or on any; null where it does not fit. */
-function placesOn(row: PlainPart, filters: PartFilters, cars: Vehicle[]): (string | null)[] | null {
+/** Returns the positions of a part on the car, or on any car; null where it does not fit. */
+function positionsOn(row: PlainPart, filters: PartFilters, cars: Vehicle[]): (string | null)[] | null {
   const car = cars.find(({ id }) => id === filters.vehicle);
   const fits = row.fits.filter(
     ({ modelId, from, to, qualifiers }) =>
@@ -81,7 +81,7 @@ export type Looked = { row: PlainPart; failing: string[]; places: string[] };
 
 export function lookAt(rows: PlainPart[], filters: PartFilters, cars: Vehicle[]): Looked[] {
   return rows.flatMap((row) => {
-    const places = placesOn(row, filters, cars);
+    const places = positionsOn(row, filters, cars);
     if (!row.listed || places === null) return [];
     const failing = Object.entries(checks(row, filters, places)).flatMap(([facet, passes]) => (passes ? [] : facet));
     return [{ row, failing, places: places.filter((place) => place !== null) }];

@@ -69,10 +69,10 @@ function choose(vehicles: FileVehicle[]): FileVehicle[] {
   return [...hard, ...others];
 }
 
-/** What the file leaves open to everybody, and what only the EPA's lists of drives and gearboxes tell. */
-/** The notes of the demo designs that restrict by what the vehicles' data doesn't know. */
+/** The notes of the demo designs that restrict by facts that the vehicle data lacks. */
 const restricting = /^Requires \d+-inch/;
 
+/** Returns whether a vehicle meets qualifiers; `open` where neither the file nor the EPA's lists of drives and gearboxes decide. */
 function matchQualifiers(
   qualifiers: Qualifiers,
   vehicle?: { drives: string[] | null; transmissions: string[] | null },

@@ -13,7 +13,7 @@ const competitors: { name: string; write: (digits: string) => string }[] = [
   { name: "Stannard", write: (d) => `S/${d.slice(0, 4)}/${d.slice(4)}` },
 ];
 
-/** Gives numbers away, none twice. */
+/** Generates part numbers, each of them once. */
 export function numbering() {
   const issued = new Set<string>();
   const unique = (seed: string, write: (seed: string) => string): string => {

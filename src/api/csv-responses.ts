@@ -3,7 +3,7 @@ import type { ImportMessages } from "#api/import-responses.ts";
 import { csvEncodings, csvSeparators, dateStyles, decimalStyles, type CsvPreview } from "#shop/imports/csv-layout.ts";
 import { UnusableFile } from "#shop/imports/import-outcome.ts";
 
-/** What the user chooses instead of what is stored for the header or detected. */
+/** The choices of the user, which override what is stored for the header or detected. */
 export const previewQuery = z.object({
   encoding: z.enum(csvEncodings, "not_valid").optional(),
   separator: z.enum(csvSeparators, "not_valid").optional(),

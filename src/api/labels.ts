@@ -94,7 +94,7 @@ const voiding = endpoint({
   response: modified,
 });
 
-/** Labels of carriers, from an order. */
+/** The router of carrier labels. */
 export function labelsRouter({ db }: Shop) {
   return createRouter()
     .openapi(request, async (c) => {

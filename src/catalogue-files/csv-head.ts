@@ -23,7 +23,7 @@ export type CsvKind = "applications" | "numbers" | "parts" | "vehicles" | "catal
 /** The first bytes of a file with the rest of it. */
 export type BegunFile = { head: Buffer; isWhole: boolean; file: AsyncIterable<Uint8Array> };
 
-/** Reads as much of a file as decides how it is read. */
+/** Reads as many bytes of a file as the detection of its format needs. */
 export async function beginFile(file: AsyncIterable<Uint8Array>): Promise<BegunFile> {
   const chunks = file[Symbol.asyncIterator]();
   const begun: Uint8Array[] = [];
@@ -56,7 +56,7 @@ export function signaturesOf(head: Buffer): string[] {
   );
 }
 
-/** The text of a CSV file, in the encoding that is chosen or that its bytes show. `onEncoding` is called once where it is known. */
+/** Decodes a CSV file with the chosen encoding, or with the one that its bytes indicate. Calls `onEncoding` once, as soon as it is known. */
 export function textOf(
   { head, file }: BegunFile,
   chosen: string | null,
@@ -68,12 +68,12 @@ export function textOf(
   return decodeText(file, encoding);
 }
 
-/** How a file is read: its separator, its header, and the field of each column. */
+/** The layout of a file: its separator, its header, and the field of each column. */
 export type CsvHead = {
   separator: string;
   /** The line of the header. */
   line: number;
-  /** Rows above the header, which hold no data. */
+  /** The number of rows above the header, which contain no data. */
   above: number;
   names: string[];
   columns: ColumnField[];
@@ -108,7 +108,7 @@ export function kindOf(columns: ColumnField[]): CsvKind | null {
   return partValueColumns.some(has) || has("tier") || columns.some((one) => one?.startsWith("attr.")) ? "parts" : null;
 }
 
-/** The beginning of a file as its text and whether it goes on, with the line of a header that is known by its signature. */
+/** The beginning of a file as text, whether it is the whole file, and the line of a header that is known by its signature. */
 export type HeadText = { text: string; isWhole: boolean; knownLine: number | null };
 
 /**
@@ -131,7 +131,7 @@ export function findHead({ text, isWhole, knownLine }: HeadText, layout: CsvLayo
   throw new UnusableFile("columns_unknown", first.line, { columns });
 }
 
-/** Separators, that which the first lines have most of first. */
+/** Returns the possible separators, the most frequent one of the first lines first. */
 export function inOrder(text: string): string[] {
   const start = text.slice(0, 4_000).replace(/"(?:[^"]|"")*"/g, "");
   const count = (one: string) => start.split(one).length;
@@ -163,7 +163,7 @@ function vehicleMakes(columns: ColumnField[]): ColumnField[] {
   return columns.map((field) => (field === "brand" ? "make" : field));
 }
 
-/** The field of each column. Its own name wins over other words for it. */
+/** Returns the field of each column. An exact field name takes precedence over synonyms. */
 function recognised(names: string[], line: number): ColumnField[] {
   const guessed = vehicleMakes(names.map(fieldOf));
   const kind = kindOf(guessed);

@@ -1,21 +1,21 @@
 import { damageOf, type CellFault } from "#catalogue-files/csv-values.ts";
 
-/** What was done to a text so that it can be shown. */
+/** A repair that made a text displayable. */
 export type TextRepair = "html_removed" | "encoding_repaired";
 
 const invisible = /[\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff\u00ad]/g;
 const blanks = /[\u00a0\u2000-\u200a\u202f\u205f\u3000]/g;
 
-/** Whether a cell has marks that turn the direction in which a text is shown: they can make it look like another one. */
+/** Returns whether a cell contains bidirectional control characters, which can disguise one text as another. */
 export const turnsDirection = (cell: string) => /[\u202a-\u202e\u2066-\u2069]/.test(cell);
 
-/** Returns a cell without characters that cannot be seen, with plain blanks and none around it. */
+/** Returns a cell without invisible characters and surrounding blanks, with all other blanks as plain spaces. */
 export function tidyCell(cell: string): string {
   // oxlint-disable-next-line no-control-regex
   return /[^\x20-\x7e]/.test(cell) ? cell.replace(invisible, "").replace(blanks, " ").trim() : cell.trim();
 }
 
-/** Whether a text has nothing that can be seen. */
+/** Returns whether a text has no visible characters. */
 export const isBlank = (text: string) => !/\S/.test(text) || tidyCell(text) === "";
 
 /**
@@ -28,15 +28,15 @@ export function unprotected(cell: string, apostrophe: boolean): string {
   return apostrophe && /^'.*[^']$/s.test(cell) ? cell.slice(1) : cell;
 }
 
-/** What a spreadsheet takes for a formula, or for its mark of a text. */
+/** The first characters by which spreadsheets recognise a formula, and the apostrophe that marks a text. */
 const formula = /^[=+\-@\t\r']/;
 
-/** Returns a text as a cell that spreadsheets show instead of computing it (OWASP: CSV injection). */
+/** Returns a cell that spreadsheets show as text instead of evaluating it (OWASP: CSV injection). */
 export function asPlainCell(text: string): string {
   return formula.test(text) ? `'${text}` : text;
 }
 
-/** Returns the text from which `asPlainCell` made the cell. */
+/** Reverses `asPlainCell`. */
 export function fromPlainCell(cell: string): string {
   return cell.startsWith("'") && formula.test(cell.slice(1)) ? cell.slice(1) : cell;
 }
@@ -71,7 +71,7 @@ const named: Record<string, string> = {
   mdash: "—",
 };
 
-/** Reads words for people: tags and a second encoding are undone and named in `repairs`. */
+/** Reads text for people. HTML tags and a double encoding are removed and listed in `repairs`. */
 export function readWords(cell: string): { value: string; repairs: TextRepair[] } | { fault: CellFault } {
   const fault = damageOf(cell);
   if (fault) return { fault };
@@ -108,7 +108,7 @@ function characterOf(name: string): string | undefined {
   return code >= 32 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff) ? String.fromCodePoint(code) : undefined;
 }
 
-/** Bytes of windows-1252 by the character that stands for them, beyond those that have the same number. */
+/** The bytes of windows-1252 by character, where they differ from Latin-1. */
 const cp1252 = new Map(
   Array.from(
     { length: 128 },
@@ -116,7 +116,7 @@ const cp1252 = new Map(
   ),
 );
 
-/** Returns UTF-8 that was read as windows-1252 as it was meant (`Ã¤` is ä); null where a text is not such. */
+/** Decodes UTF-8 that was read as windows-1252 (`Ã¤` becomes ä). Returns null where the text is not of that kind. */
 function decodedAgain(text: string): string | null {
   if (!/[\u00c2-\u00f4][\u0080-\u00bf\u0152-\u2122]/.test(text)) return null;
   const bytes: number[] = [];

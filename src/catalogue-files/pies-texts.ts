@@ -4,7 +4,7 @@ import { textLimits } from "#shop/imports/text-limits.ts";
 
 type Texts = { [Field in "name" | "title" | "description" | "keyWords"]: NonNullable<ItemRecord[Field]> | null };
 
-/** Returns what an item says in words, after warnings about what of it can't be shown or is too much. */
+/** Returns the texts of an item. Warns first about texts that are cut or contain characters that can't be shown. */
 export function itemTexts(item: XmlElement, number: string, warnings: Problem[]): Texts {
   const warn = (code: string, params: Problem["params"]) =>
     warnings.push({ code, error: false, key: `${number} ${params["column"]}`, params });
@@ -19,7 +19,7 @@ export function itemTexts(item: XmlElement, number: string, warnings: Problem[])
   const [main = ""] = texts("MKT", "EXT", "DES", "INV", "LAB");
   const lines = [main, ...texts("FAB")].filter(Boolean);
   return {
-    // The shop takes its first words as the name.
+    // The shop uses its first words as the name.
     name,
     // The long description where it says more than the short one, and more than a name can.
     title: long.length > Math.max(textLimits.name, name?.length ?? 0) ? long : null,
@@ -57,17 +57,17 @@ function descriptions(item: XmlElement, codes: string[]): { code: string; text: 
   );
 }
 
-/** The words that the supplier wants the part to be found by: as many whole ones as a part may have. */
+/** Returns the keywords of an item: as many whole ones as a part may have. */
 function keyWordsOf(texts: string[], onTooMany: () => void): string[] | null {
   const words = texts.flatMap((text) => text.split(/[,;|\n]/));
   const stated = [...new Set(words.map((word) => onOneLine(word).trim()).filter(Boolean))];
-  const kept: string[] = [];
+  const accepted: string[] = [];
   let length = 0;
   for (const word of stated) {
     if (length + word.length > textLimits.keyWords) continue;
     length += word.length;
-    kept.push(word);
+    accepted.push(word);
   }
-  if (kept.length < stated.length) onTooMany();
-  return kept.length > 0 ? kept : null;
+  if (accepted.length < stated.length) onTooMany();
+  return accepted.length > 0 ? accepted : null;
 }

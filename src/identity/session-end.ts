@@ -19,14 +19,14 @@ export async function purgeSessions(db: Db): Promise<void> {
   await db.execute(sql.raw(overdue));
 }
 
-/** Deletes the session of a cookie if it has ended: Better Auth, which is asked next, knows nothing of these limits. */
+/** Deletes the session of a cookie if it has ended. Call it before Better Auth, which does not know these limits. */
 export async function endOverdueSession(pool: Pool, cookie: string | null): Promise<void> {
   const token = tokenOf(cookie);
   if (token)
     await pool.query({ name: "end_overdue_session", text: `${overdue} and sessions.token = $1`, values: [token] });
 }
 
-/** Deletes the session that a browser had before it signed in again (`by`: the token of the new one). */
+/** Deletes the session that a browser had before the user signed in again. `by`: the token of the new session. */
 export async function endReplacedSession(
   pool: Pool,
   { cookie, by }: { cookie: string | null; by: string },

@@ -1,8 +1,8 @@
 import { count } from "#log/counters.ts";
 
 /**
- * Returns a function that runs calls of a provider. After some failures in a row it throws what `refuse` returns, without a call, until a
- * moment has passed; then one call tries whether the provider is back, so that customers and jobs don't all wait for a time-out.
+ * Returns a function that calls a provider. After several consecutive failures it throws the result of `refuse` without a call, until `openMs` have
+ * passed; then a single call tests whether the provider has recovered. Customers and jobs thus do not all wait for a time-out.
  */
 export function circuitBreaker(
   { provider, failures: most, openMs }: { provider: string; failures: number; openMs: number },
@@ -18,7 +18,7 @@ export function circuitBreaker(
         count("provider_calls_total", { provider, outcome: "not_tried" });
         throw refuse();
       }
-      // The others wait for the result of this one.
+      // Concurrent calls are refused until this one has finished.
       openUntil = now() + openMs;
     }
     try {

@@ -43,8 +43,8 @@ async function imported(to: ShopUnderTest, file: string | Uint8Array): Promise<J
 const changesOf = async (of: ShopUnderTest, { _id }: Json): Promise<Json> =>
   (await (await of.admin()).call("GET", `/api/imports/${_id}/changes`)).body;
 
-/** What a file says, whatever the order, the day and the numbers of its rows. */
-const said = (file: string) =>
+/** Returns the rows of a file without dates and record numbers, sorted. */
+const normalized = (file: string) =>
   file
     .replaceAll(/<(TransferDate|EffectiveDate|\w+VersionDate)>.*?<\/\1>/g, "")
     .replaceAll(/(<App action="A") id="\d+"/g, "$1")
@@ -72,7 +72,7 @@ const everyQualifier = {
 };
 const accord = { make: "Honda", model: "Accord" };
 
-/** A shop that says of parts all that can be said. */
+/** A shop that says of parts all that can be normalized. */
 async function fill(): Promise<void> {
   const [unnamed] = await shop.sql<{ id: string }>(
     `select min(id::text) as id from vehicles where displacement_l is null and cylinders is null and fuel is null and turbo is null
@@ -108,7 +108,7 @@ describe("what a shop says in its own words", () => {
     expect(again.problems).toEqual({ note_unclear: 1 });
     expect(await changesOf(shop, again)).toEqual([]);
     await imported(other, csv);
-    expect(said(await exported(other, "csv"))).toEqual(said(csv));
+    expect(normalized(await exported(other, "csv"))).toEqual(normalized(csv));
   });
 
   test("is the same after it came back as ACES, and in another shop that knows what its ids mean", async () => {
@@ -118,7 +118,7 @@ describe("what a shop says in its own words", () => {
     const map = await exported(shop, "map");
     expect((await send(fresh, "/imports/map", map)).problems).toEqual([]);
     await imported(fresh, aces);
-    expect(said(await exported(fresh, "aces"))).toEqual(said(aces));
+    expect(normalized(await exported(fresh, "aces"))).toEqual(normalized(aces));
     const rows = "select model_id, year_from, year_to, quantity, qualifiers, notes, positions.name from applications";
     const joins = "join qualifier_sets q on q.id = qualifiers_id left join positions on positions.id = position_id";
     const content = (one: ShopUnderTest) => one.sql(`${rows} ${joins} order by 1, 2, 3, 4, 5::text, 6::text, 7`);
@@ -174,7 +174,7 @@ test("a real file goes in, out and in again unchanged, by either format, and is 
   await unchanged(one, aces);
   await unchanged(one, csv);
   await imported(two, aces);
-  expect(said(await exported(two, "aces"))).toEqual(said(aces));
+  expect(normalized(await exported(two, "aces"))).toEqual(normalized(aces));
   await Promise.all([one.stop(), two.stop()]);
 });
 
@@ -209,7 +209,7 @@ describe("npm run export", () => {
     const folder = await mkdtemp(join(tmpdir(), "camber-export-"));
     const { stdout } = await run(["aces", join(folder, "out.xml")]);
     const file = await readFile(join(folder, "out.xml"), "utf8");
-    expect(said(file)).toEqual(said(await exported(shop, "aces")));
+    expect(normalized(file)).toEqual(normalized(await exported(shop, "aces")));
     expect(stdout).toContain(`${apps(file).length} applications`);
     expect(await readFile(join(folder, "out.xml.map.csv"), "utf8")).toBe(await exported(shop, "map"));
     expect((await readdir(folder)).toSorted()).toEqual(["out.xml", "out.xml.map.csv"]);

@@ -6,7 +6,7 @@ import { inboxPage, messagePage, missingPage, mountPath } from "#sandbox/mail/pa
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Returns the pages of the inbox, and the same as JSON for programs (`messages.json?to=`). */
+/** Returns the pages of the inbox, and the same as JSON (`messages.json?to=`). */
 export function createInbox(pool: Pool): Hono {
   const app = new Hono();
 
@@ -40,7 +40,7 @@ export function createInbox(pool: Pool): Hono {
     return c.body(page.body, message ? 200 : 404, page.headers);
   });
 
-  // The content of a mail is untrusted: its page may not run, load or submit anything.
+  // The content of a mail is untrusted: its page may not run scripts, load resources or submit forms.
   app.get("/:id{[0-9a-f-]{36}}/html", async (c) => {
     const message = await find(c.req.param("id"));
     if (!message) return c.notFound();

@@ -1,14 +1,14 @@
 type TrackedParcel = {
   carrier: string;
   number: string;
-  /** When its label was bought, and the days that its service takes; null for an unknown number. */
+  /** When its label was bought, and the transit days of its service; null for an unknown number. */
   sent: { at: Date; days: number } | null;
   now: Date;
 };
 
 const hourMs = 3_600_000;
 
-/** Returns where a parcel is: with its carrier an hour after its label was bought, delivered after the days that its service takes. */
+/** Returns the tracking of a parcel: in transit from an hour after its label was bought, delivered after the transit days of its service. */
 export function trackingOf({ carrier, number, sent, now }: TrackedParcel) {
   const same = { carrier, tracking_number: number, messages: [] };
   if (!sent) return { ...same, tracking_history: [] };

@@ -39,7 +39,7 @@ function formatNumber(text) {
 function formatExpiry(text, deleting) {
   let digits = digitsOf(text);
   if (/^[2-9]/.test(digits)) digits = `0${digits}`;
-  // Browsers fill in a year of four digits.
+  // Browsers autofill a year of four digits.
   if (digits.length === 6 && digits.slice(2, 4) === "20") digits = digits.slice(0, 2) + digits.slice(4);
   digits = digits.slice(0, 6);
   const openYear = digits.length === 2 && !deleting;
@@ -73,10 +73,10 @@ function passesLuhn(digits) {
   return sum % 10 === 0;
 }
 
-/** The words for what is wrong, by its code, in the page's language. */
+/** The error messages by code, in the language of the page. */
 const words = JSON.parse($("errors").textContent);
 
-/** Returns the code of what is wrong with a field, as Stripe's own form has it; null if nothing is. */
+/** Returns the error code of a field, as Stripe's own form has it; null if the field is valid. */
 const checks = {
   number: () => {
     const digits = digitsOf(fields.number.value);
@@ -166,7 +166,7 @@ function finish({ error, paymentIntent }) {
   else tell({ type: "result", data: { paymentIntent: { id: paymentIntent.id, status: paymentIntent.status } } });
 }
 
-/** Like Stripe's own form, in the page's language; what it has no words for stays as it came. */
+/** Returns an error with its message in the language of the page, as Stripe's own form does; without a translation, Stripe's message. */
 function described({ code, type, decline_code: reason, message }) {
   return { code: code ?? type ?? "error", message: words[reason] ?? words[code] ?? message };
 }

@@ -9,16 +9,16 @@ import type { Destination } from "#shop/delivery/destination.ts";
 import type { DeliveryOption, DeliveryQuote, RatesByService } from "#shop/delivery/quote-delivery.ts";
 import { cartLimits } from "#shop/limits.ts";
 
-/** What the cart would become with other parts that fit as well. `methodId`: how it is delivered, where that is what makes it faster. */
+/** An alternative cart with other parts that fit as well. `methodId`: the delivery method, where the alternative arrives sooner only by it. */
 export type Proposal = {
   goals: Goal[];
-  /** The lines that get another part, as they are and as they would be. */
+  /** The replaced lines, before and after. */
   swaps: { from: CartLine; to: CartLine }[];
   totalCents: number;
-  /** What the cart costs beyond it; negative where it costs more. */
+  /** How much more the current cart costs; negative where it costs less. */
   savedCents: number;
   boxes: number;
-  /** The last day of its fastest way of delivery. */
+  /** The latest arrival date of its fastest delivery method. */
   latest: string;
   methodId: string | null;
 };
@@ -29,7 +29,7 @@ export type CartDeliveryView = Pick<DeliveryQuote, "status" | "options"> & {
   forbidden: ReadonlySet<string>;
   totalCents: number;
   boxes: number;
-  /** The last day of the fastest way of delivery; null where there is none. */
+  /** The latest arrival date of the fastest delivery method; null where there is none. */
   latest: string | null;
   proposals: Proposal[];
 };
@@ -37,8 +37,8 @@ export type CartDeliveryView = Pick<DeliveryQuote, "status" | "options"> & {
 type DeliveryQuery = { to: Destination | null; currency: string };
 
 /**
- * Returns what delivery of the buyer's cart costs to a destination, by default to the cart's address, and which parts of the same tier that fit as well would
- * make it cheaper, come in fewer boxes, or arrive sooner. Null without a cart, a line in it or a destination.
+ * Returns the delivery costs of the buyer's cart to a destination, by default to the address of the cart, and proposals with equally fitting parts of
+ * the same tier that are cheaper, need fewer boxes or arrive sooner. Returns null without a cart, lines or a destination.
  */
 export async function deliveryOfCart(db: Db, buyer: Buyer, query: DeliveryQuery): Promise<CartDeliveryView | null> {
   const cart = await findCart(db, buyer);
@@ -56,7 +56,7 @@ export async function deliveryOfCart(db: Db, buyer: Buyer, query: DeliveryQuery)
   const latest = fastestOf(options)?.latest ?? null;
   const view = { to, status, options, forbidden, totalCents: quote.totalCents, boxes, latest };
   if (slots.every(({ length }) => length === 1)) return { ...view, proposals: [] };
-  // Where carriers have rates, those of the table decide which carts are worth asking for.
+  // Carts are compared by the rate table first, so that carriers are queried only for the best ones.
   const { found } = searchSwaps({
     candidates: slots.map(({ length }) => length),
     assess: (choice) => outcomeOf(prices, chosen(slots, choice), null),
@@ -68,7 +68,7 @@ export async function deliveryOfCart(db: Db, buyer: Buyer, query: DeliveryQuery)
 
 const chosen = (slots: CartLine[][], choice: readonly number[]) => slots.map((slot, at) => slot[choice[at] ?? 0]!);
 
-/** Returns for each line what it may have: first what it has, then it with each part of the same tier that could replace that. */
+/** Returns the candidates of each line: the line itself first, then the line with each part of the same tier that could replace its part. */
 async function slotsOf(db: Db, lines: CartLine[]): Promise<CartLine[][]> {
   const sure = lines.filter(({ part, kit, fitment }) => part.onSale && kit.length === 0 && fitment?.verdict === "fits");
   const swappable = sure.slice(0, cartLimits.swappedLines);
@@ -79,7 +79,7 @@ async function slotsOf(db: Db, lines: CartLine[]): Promise<CartLine[][]> {
     if (tier) offered.set(line.id, await alternatesTo(db, line, tier));
   }
   const parts = await cartPartsOf(db, idsOf([...offered.values()].flat()));
-  // A part that another line has, or could get, has its stock once.
+  // The stock of a part that another line has, or could get, counts once.
   const taken = new Set(idsOf(lines));
   return lines.map((line) => {
     const others = (offered.get(line.id) ?? []).flatMap(({ part: { id }, fitment, titleFacts }): CartLine[] => {
@@ -101,7 +101,7 @@ const piecesTaken = (fitment: CartLine["fitment"]) =>
 
 type Delivered = Outcome & { fastest: DeliveryOption };
 
-/** Null: it can't be delivered, or not at a known price. */
+/** Returns null if the cart can't be delivered, or only at an unknown price. */
 function outcomeOf(prices: Prices, lines: CartLine[], rates: RatesByService | null): Delivered | null {
   const { quote, delivery, forbidden } = prices.of(lines, { rates });
   const fastest = fastestOf(delivery?.options ?? []);
@@ -116,7 +116,7 @@ function fastestOf(options: readonly DeliveryOption[]): DeliveryOption | null {
 
 type Compared = { slots: CartLine[][]; lines: CartLine[]; found: Found<Delivered>[] };
 
-/** Returns what is better at the prices that will be charged, those of carriers included. */
+/** Returns the proposals that are better at the prices that will be charged, including carrier rates. */
 async function confirm(prices: Prices, { slots, lines, found }: Compared): Promise<Proposal[]> {
   const carts = [lines, ...found.map(({ choice }) => chosen(slots, choice))];
   const rates = await prices.ratesOf(carts);

@@ -20,7 +20,7 @@ import { acceptsVatIds, effectiveVatId } from "#shop/tax/check-vat-id.ts";
 import { settingsOf } from "#shop/settings/settings.ts";
 import { taxClassesOf, taxFor } from "#shop/tax/tax.ts";
 
-/** `cart` is null for a shared one, which has neither address nor codes. */
+/** `cart` is null for a shared cart, which has neither an address nor codes. */
 type PricingInput = { cart: Cart | null; lines: CartLine[]; currency: string };
 
 /**
@@ -33,34 +33,34 @@ export type PricedCart = Omit<CartCredits, "credits"> & {
   option: DeliveryOption | null;
   forbidden: ReadonlySet<string>;
   refusedCodes: RefusedCode[];
-  /** Its tax can't be calculated right now, and the shop sells nothing without. */
+  /** Tax can't be calculated at the moment, and the shop does not sell without it. */
   untaxed: boolean;
   /** Buyers may enter a VAT id. */
   acceptsVatId: boolean;
   pending: PendingCosts | null;
 };
 
-/** What a total does not say before the address is known: whether delivery is added, and whether tax is, or is in the prices. */
+/** What a total lacks before the address is known: whether delivery will be added, and whether tax will be added or is included. */
 export type PendingCosts = { delivery: boolean; tax: "added" | "included" | "none" };
 
-/** Returns what the lines that are on sale cost: with promotions, delivery to the cart's address, its tax, and the credit that pays it. */
+/** Returns the price of the lines on sale: with promotions, delivery to the address of the cart, tax, and the credit that pays for it. */
 export async function priceCart(db: Db, input: PricingInput): Promise<PricedCart> {
   const prices = await readPrices(db, input);
   const [rates = null] = await prices.ratesOf([input.lines]);
   return prices.of(input.lines, { rates });
 }
 
-/** How lines are priced. */
+/** Pricing functions for one cart. */
 export type Prices = {
-  /** Returns what carriers ask for each of these carts. */
+  /** Returns the carrier rates of each of these carts. */
   ratesOf: (carts: readonly CartLine[][]) => Promise<(RatesByService | null)[]>;
-  /** Returns what lines cost. `methodId`: how they are delivered, instead of what the cart says. */
+  /** Returns the price of lines. `methodId`: a delivery method that replaces that of the cart. */
   of: (lines: CartLine[], by: { rates: RatesByService | null; methodId?: string }) => PricedCart;
 };
 
 /**
- * Reads what the price of a cart depends on, for all `lines` that it may have. `to`: where it would go, instead of the cart's address. The prices
- * that are compared and the one that is charged are calculated by the same function.
+ * Reads everything that the price of a cart depends on, for all `lines` that it may have. `to` replaces the address of the cart. Compared prices and
+ * the charged price come from the same function.
  */
 export async function readPrices(
   db: Db,
@@ -68,7 +68,7 @@ export async function readPrices(
 ): Promise<Prices> {
   const onSale = lines.filter(({ part }) => part.onSale);
   const to = elsewhere ?? destinationOf(cart);
-  // One after the other: completion calls it in a transaction, which has one connection.
+  // Sequential, since completion calls this in a transaction, which has a single connection.
   const { rules, refused } = await applicablePromotions(db, {
     customer: { userId: cart?.userId ?? null, email: cart?.email || null },
     currency,
@@ -119,7 +119,7 @@ export async function readPrices(
       const totalCents = goods.itemsCents - goods.discountCents;
       const delivery = quoteDelivery({ settings, lines: shipment.sent, to: facts.to, totalCents, now, rates });
       const { options } = delivery;
-      // Nobody who typed an address collects the parts without having said so.
+      // A buyer who entered an address does not collect the parts unless they choose to.
       const cheapest = options.find(({ kind }) => kind !== "pickup") ?? options[0] ?? null;
       const option = options.find((one) => one.methodId === methodId) ?? cheapest;
       return {
@@ -139,7 +139,7 @@ async function readPendingCosts(db: Db): Promise<PendingCosts> {
   return { delivery: await isDeliveryConfigured(db), tax };
 }
 
-/** Returns where the cart goes; null before its address is known. */
+/** Returns the destination of the cart; null before its address is known. */
 export function destinationOf(cart: Cart | null) {
   if (!cart?.shipTo) return null;
   const { country, postalCode: postal, region } = cart.shipTo;
@@ -147,13 +147,13 @@ export function destinationOf(cart: Cart | null) {
   return read.success ? { ...read.data, address: addressLines(cart.shipTo).join("\n") } : null;
 }
 
-/** A kit stays where one of its parts may not go. */
+/** A kit is forbidden if one of its parts is. */
 function isForbidden(line: CartLine, forbidden: { partId: string }[]): boolean {
   const ids = [line.part.id, ...line.kit.map(({ id }) => id)];
   return forbidden.some(({ partId }) => ids.includes(partId));
 }
 
-/** Returns the key that a part of a line has in the quote and in the order. */
+/** Returns the key of a part of a line in the quote and in the order. */
 export function quoteKey(line: Pick<CartLine, "id">, kitPart?: { id: string }): string {
   return kitPart ? `${line.id}/${kitPart.id}` : line.id;
 }

@@ -3,9 +3,9 @@ import type { Db } from "#db/db.ts";
 import { cartLimits } from "#shop/limits.ts";
 
 /**
- * Puts what a completed cart holds back into its owner's open cart, which is created with the same contact where there is none; lines that are
- * there already stay as they are. Call it in the transaction that closes the cart's order, before anything locks parts: a buyer locks their
- * cart first. Returns false if nothing was put back: all of it is there, or the cart or its owner is gone.
+ * Copies the lines of a completed cart into the open cart of its owner, which is created with the same contact where there is none; existing lines
+ * stay as they are. Call it in the transaction that closes the order of the cart, before anything locks parts: a buyer locks their cart first.
+ * Returns false if nothing was added: all lines exist already, or the cart or its owner has been deleted.
  */
 export async function reopenCart(tx: Db, cartId: string): Promise<boolean> {
   const isOwners = sql`open.completed_at is null and (open.token_hash = closed.token_hash or open.user_id = closed.user_id)`;
@@ -34,7 +34,7 @@ export async function reopenCart(tx: Db, cartId: string): Promise<boolean> {
   return true;
 }
 
-/** Takes out of its owner's open cart what `reopenCart` put back and nobody has changed: the order is placed after all. */
+/** Removes from the open cart of its owner the unchanged lines that `reopenCart` added, since the order is placed after all. */
 export async function removeReopened(tx: Db, cartId: string): Promise<void> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     select open.id from carts closed join carts open on open.completed_at is null

@@ -18,8 +18,8 @@ type Rates = (typeof carrierQuotes.$inferSelect)["rates"];
 const connected = new WeakMap<Db, Connected>();
 
 /**
- * Lets quotes that are read through these connections ask the carriers for rates that are not stored. A transaction is a connection of its own and
- * asks nobody: it reads what was stored before, or has the table's prices.
+ * Lets quotes through these connections request rates that are not stored. A transaction has a connection of its own and never requests rates: it
+ * uses stored ones, or the prices of the rate table.
  */
 export function connectCarriers(port: CarrierPort, { writes, reads }: { writes: Db; reads: Db }): void {
   for (const db of [writes, reads]) connected.set(db, { port, writes });
@@ -29,9 +29,9 @@ type Wanted = { settings: DeliverySettings; shipments: readonly (readonly Delive
 type RateRequest = { key: string; parcels: CarrierParcel[] };
 
 /**
- * Returns what carriers ask for each shipment, by service: null where no method needs them, a parcel's weight or size is unknown, or nobody
- * responds. Stored rates are used while they count. Of several shipments that are not stored, only the first are waited for: the others have
- * their rates next time.
+ * Returns the carrier rates of each shipment by service; null where no method uses carriers, the weight or size of a parcel is unknown, or no carrier
+ * responds. Stored rates are used until they expire. Of several shipments that are not stored, only the first are awaited; the others have their
+ * rates next time.
  */
 export async function carrierRates(db: Db, { settings, shipments, to }: Wanted): Promise<(RatesByService | null)[]> {
   if (!usesCarriers(settings, to)) return [];
@@ -56,7 +56,7 @@ function usesCarriers({ methods, zones }: DeliverySettings, to: Destination): bo
 
 type Way = { settings: DeliverySettings; to: Destination };
 
-/** Returns the parcels as they are sent to carriers, a little heavier and larger, so that similar ones share their rates; null if one is not measured. */
+/** Returns the parcels for a request, rounded up in weight and size so that similar shipments share their rates; null if a part has no measures. */
 function toRateRequest(lines: readonly DeliveryLine[], { settings, to }: Way): RateRequest | null {
   if (lines.length === 0 || lines.some(({ weightGrams }) => weightGrams === null)) return null;
   const packed = packParcels(lines, settings);
@@ -92,7 +92,10 @@ type Answered = { key: string; rates: Rates | null };
 
 const running = new Map<string, Promise<Answered>>();
 
-/** Asks once for the same shipment, however many want to know at the same time. Rates are null if no carrier responds, none if none takes it. */
+/**
+ * Requests rates once per shipment, however many callers want them at the same time. `rates` is null if no carrier responds, and empty if none
+ * accepts the shipment.
+ */
 function requestRates(carriers: Connected, request: RateRequest, way: Way): Promise<Answered> {
   const { key } = request;
   const other = running.get(key);
@@ -128,7 +131,7 @@ async function fetchRates(
   return rates;
 }
 
-/** Deletes rates that no longer count. */
+/** Deletes expired rates. */
 export async function purgeCarrierQuotes(db: Db): Promise<void> {
   await db.delete(carrierQuotes).where(lt(carrierQuotes.expiresAt, sql`now() - interval '1 day'`));
 }

@@ -3,7 +3,7 @@ import { deliveryLimits } from "#shop/limits.ts";
 
 export type Size = { lengthMm: number; widthMm: number; heightMm: number };
 
-/** A part of an order or cart as it is packed: weight and size are those of one piece in its package. */
+/** A part to pack; weight and size are those of one packaged piece. */
 export type DeliveryLine = {
   partId: string;
   quantity: number;
@@ -12,16 +12,16 @@ export type DeliveryLine = {
   size: Size | null;
   shipsAlone: boolean;
   hazmat: boolean;
-  /** A ship-to rule forbids it to fly. */
+  /** A ship-to rule forbids air transport. */
   groundOnly: boolean;
 };
 
 export type Parcel = {
-  /** Null: in its own package, or the shop has no cartons. */
+  /** Null: it ships in its own package, or the shop has no cartons. */
   cartonId: string | null;
   contents: { partId: string; quantity: number }[];
   weightGrams: number;
-  /** The weight that is paid for: that of its volume, where this is more. */
+  /** The billable weight: the dimensional weight, where this is higher. */
   billedGrams: number;
   size: Size | null;
 };
@@ -30,12 +30,12 @@ type Settings = Pick<DeliverySettings, "cartons" | "volumePerKg">;
 type Piece = { partId: string; weight: number; size: Size | null; volume: number };
 type Box = { carton: Carton; contents: Map<Piece, number>; weight: number; volume: number };
 
-/** How much of a carton several pieces fill at most: they never fit without gaps. */
+/** The usable share of a carton with several pieces, which always leave gaps. */
 const usable = 0.85;
 
 /**
- * Packs every piece once: those that ship alone, and those too large or heavy for each carton, in their own packages; the others, larger ones
- * first, into the first carton that still takes them. Returns null beyond the number of parcels that one quote packs.
+ * Packs each piece once. Pieces that ship alone, and those too large or heavy for every carton, stay in their own packages; the others, larger ones
+ * first, go into the first carton with room. Returns null beyond the maximum number of parcels per quote.
  */
 export function packParcels(lines: readonly DeliveryLine[], settings: Settings): Parcel[] | null {
   const cartons = settings.cartons.toSorted((one, other) => volumeOf(one) - volumeOf(other));
@@ -76,7 +76,7 @@ function firstFit(pieces: [Piece, number][], cartons: readonly Carton[], most: n
   return boxes;
 }
 
-/** Puts up to `wanted` pieces into a box. Returns how many fit. */
+/** Adds up to `wanted` pieces to a box. Returns how many fit. */
 function put(box: Box, piece: Piece, wanted: number): number {
   if (wanted === 0 || !sizeFits(box.carton, piece.size)) return 0;
   const byWeight = room(box.carton.maxWeightGrams - box.weight, piece.weight);
@@ -93,7 +93,7 @@ function put(box: Box, piece: Piece, wanted: number): number {
 
 const room = (left: number, each: number) => (each === 0 ? Infinity : Math.max(0, Math.floor(left / each)));
 
-/** The parcel of a box in the smallest carton that takes all that is in it. */
+/** Returns the parcel of a box, in the smallest carton that holds all pieces. */
 function boxParcel({ carton, contents, weight, volume }: Box, cartons: readonly Carton[], settings: Settings): Parcel {
   const pieces = [...contents];
   const single = pieces.length === 1 && pieces[0]?.[1] === 1;
@@ -131,7 +131,7 @@ function sizeFits(carton: Size, size: Size | null): boolean {
   return sides(size).every((side, at) => side <= (inner[at] ?? 0));
 }
 
-/** The sides, the longest first. */
+/** Returns the sides, longest first. */
 function sides({ lengthMm, widthMm, heightMm }: Size): number[] {
   return [lengthMm, widthMm, heightMm].toSorted((one, other) => other - one);
 }

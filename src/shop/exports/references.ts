@@ -7,10 +7,10 @@ import { vcdbMap } from "#shop/imports/imports.table.ts";
 import type { Source } from "#shop/imports/records.ts";
 import { generatedRef } from "#shop/imports/resolve/generated-source.ts";
 
-/** The facts that an ACES element refers to by an id; `pcdbId`: the id that it has already. */
+/** The facts that an ACES element refers to by an id. `pcdbId`: the id, where they have one already. */
 export type Reference = { element: string; facts: Record<string, unknown>; pcdbId?: number | null };
 
-/** The qualifiers that have an element of their own in ACES; all others share `otherElement`. */
+/** The qualifiers with an ACES element of their own; all others share `otherElement`. */
 const elements: [string, (keyof Qualifiers)[]][] = [
   ["SubModel", ["trim"]],
   ["BodyType", ["body"]],
@@ -24,7 +24,7 @@ const elements: [string, (keyof Qualifiers)[]][] = [
 ];
 const otherElement = "MfrBodyCode";
 
-/** Returns the references of an application in the shop's own terms, by element. */
+/** Returns the references of an application by element, in the terms of the shop. */
 export function referencesOf({
   make,
   model,
@@ -65,8 +65,8 @@ function take(from: Qualifiers, keys: (keyof Qualifiers)[]): Qualifiers | null {
 const textOf = ({ element, facts }: Reference) => `${element} ${JSON.stringify(facts, Object.keys(facts).toSorted())}`;
 
 /**
- * Returns functions that assign ids to references: that of the merchant's mapping if it has one, else one of the shop's own. Assigned ids
- * are cached, so that each is looked up once.
+ * Returns functions that assign ids to references: the id from the merchant's mapping, else one of the shop. Assigned ids are cached, so that each is
+ * looked up once.
  */
 export function createNaming(db: Db) {
   const assigned = new Map<string, number>();
@@ -100,12 +100,12 @@ export function createNaming(db: Db) {
 
   return {
     lookUp,
-    /** Returns the id of a reference that was looked up. */
+    /** Returns the id of a reference. Look it up first. */
     idOf: (reference: Reference) => assigned.get(textOf(reference)) ?? 0,
   };
 }
 
-/** Returns an application as ACES writes it, with vehicle and qualifiers by id. */
+/** Returns the source of an application in ACES, with vehicle and qualifiers by id. */
 export function sourceOf(application: ExportedApplication, idOf: (reference: Reference) => number): Source {
   const { from, to, notes } = application;
   const ids = referencesOf(application).map((reference) => [reference.element, idOf(reference)] as const);

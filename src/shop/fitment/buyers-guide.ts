@@ -11,12 +11,12 @@ import { parts } from "#shop/parts/parts.table.ts";
 import { prepared } from "#shop/prepared.ts";
 import { models } from "#shop/vehicles/vehicles.table.ts";
 
-/** `models` counts all that the search finds, on whatever page; `next` leads to the page after this. */
+/** `models`: the number of all matching models; `next`: the cursor of the next page. */
 export type BuyersGuide = { universal: boolean; models: number; lines: GuideLine[]; next: string | null };
 
 /**
- * Returns every vehicle that a part on sale fits, collapsed to ranges of years; a page of it has `limit` models. `q` finds by make,
- * model, years and displacement in one text. Throws `not_found`.
+ * Returns the vehicles that a part on sale fits, collapsed to ranges of years, `limit` models per page. `q` searches make, model, years and
+ * displacement in one text. Throws `not_found`.
  */
 export async function buyersGuide(
   db: Db,
@@ -50,7 +50,7 @@ const isUniversal = prepared((db) =>
 
 type Models = [page: { id: number }[], count: number];
 
-/** The first page of all models, which every part page shows. */
+/** Returns the first page of all models, which every part page shows. */
 async function firstModels(db: Db, partId: string, limit: number): Promise<Models> {
   const page = await modelsOfPart(db).execute({ partId, limit });
   if (page.length < limit) return [page, page.length];
@@ -84,7 +84,7 @@ async function soughtModels(db: Db, { partId, search, cursor, limit }: Sought): 
   ]);
 }
 
-/** Every place that a part goes to, on whatever vehicle. */
+/** Returns the positions of a part, on any vehicle. */
 export async function positionsOf(db: Db, partId: string): Promise<string[]> {
   const found = await placesOfPart(db).execute({ partId });
   return found.map(({ name }) => name);
@@ -111,7 +111,7 @@ function fits(partId: string, { years, displacement }: GuideSearch): SQL {
   return sql`exists (select from ${applications} where ${conditions})`;
 }
 
-/** Make and model by every word, whatever stands between letters and digits: 'f150' is the F-150. */
+/** Matches make and model by each word, ignoring separators: `f150` matches F-150. */
 function named({ words }: GuideSearch): SQL | undefined {
   const text = sql`regexp_replace(lower(${models.make} || ' ' || ${models.name}), '[^[:alnum:] ]', '', 'g')`;
   return and(...words.map((word) => sql`${text} like ${`%${word}%`}`));

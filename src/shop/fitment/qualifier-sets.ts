@@ -8,10 +8,10 @@ import type { Qualifiers } from "#shop/fitment/qualifiers.ts";
 
 type QualifierSet = { qualifiers: Qualifiers; notes: string[] };
 
-/** Returns the ids of sets of qualifiers and notes, in the order listed; new sets are written. Throws `internal` if one vanishes meanwhile. */
+/** Returns the ids of sets of qualifiers and notes, in the order of `sets`, and inserts new ones. Throws `internal` if one is deleted meanwhile. */
 export async function qualifierSetIds(tx: Db, sets: QualifierSet[]): Promise<number[]> {
   const wanted = new Map(sets.map((set) => [JSON.stringify([set.qualifiers, set.notes]), set]));
-  // Always in one order, so that two who write the same sets wait for each other instead of both being stuck.
+  // A fixed order, so that concurrent writers of the same sets wait for each other instead of deadlocking.
   const distinct = [...wanted].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, set]) => set);
   const notes = await lockNotes(
     tx,
@@ -41,7 +41,7 @@ async function insertSets(tx: Db, sets: QualifierSet[], notes: NotesByKey): Prom
   await linkNotes(tx, rows, notes);
 }
 
-/** Notes which sets have which notes. */
+/** Links sets to their notes. */
 export async function linkNotes(tx: Db, sets: { id: number; notes: string[] }[], notes: NotesByKey): Promise<void> {
   const links = sets.flatMap(({ id, notes: texts }) =>
     [...new Set(texts.map(noteKey))].flatMap((key) => {

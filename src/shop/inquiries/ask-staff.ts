@@ -11,8 +11,8 @@ import { ownerEmails } from "#shop/users/owner-emails.ts";
 import { vehicleById } from "#shop/vehicles/vehicles.ts";
 
 /**
- * Stores what a visitor asks and mails it to the owners of the shop. The same `key` twice is one inquiry. A vehicle or a part that is
- * there no more is left out. Throws `rate_limited`.
+ * Stores an inquiry and mails it to the owners of the shop. Repeated calls with the same `key` store it once. A vehicle or part that no longer exists
+ * is left out. Throws `rate_limited`.
  */
 export async function askStaff(
   db: Db,

@@ -14,7 +14,7 @@ import { users } from "#shop/users/users.table.ts";
 /** A line of an order in a mail. */
 export type MailLine = {
   name: string;
-  /** What its title is made of. */
+  /** The facts of its title. */
   title?: TitleFacts;
   sku: string;
   quantity: number;
@@ -31,7 +31,7 @@ export type OrderMail = {
   lines: MailLine[];
   totalCents: number;
   currency: string;
-  /** What makes the total differ from the sum of the lines. */
+  /** The items between the sum of the lines and the total. */
   sums?:
     | undefined
     | {
@@ -43,21 +43,21 @@ export type OrderMail = {
         taxIncluded: boolean;
       };
   heldUntil?: string;
-  /** What to transfer, and where to. */
+  /** The amount and account of a bank transfer. */
   transfer?: Omit<TransferDetails, "until">;
   /** The buyer's VAT id, where they owe the tax. */
   reverseChargeTo?: string;
-  /** What gift cards and credit have paid already. */
+  /** The amount paid by gift cards and credit. */
   creditCents?: number;
-  /** What goes back, whether that is anything, and the ways of payment that it goes back to; absent in mails of an earlier release. */
+  /** The refunded amount, whether there is one, and the payment methods it returns to; absent in mails of an earlier release. */
   refundCents?: number;
   refunded?: boolean;
   refundTo?: ("card" | "transfer" | "gift_card" | "credit")[];
-  /** Why a payment is refunded: what the order was when it came; absent in mails of an earlier release. */
+  /** The status of the order when a refunded payment arrived; absent in mails of an earlier release. */
   orderWas?: "paid" | "cancelled" | "expired";
-  /** What was ordered is in the buyer's cart again. */
+  /** The ordered parts are in the cart of the buyer again. */
   reopened?: boolean;
-  /** The parcel that is on its way; empty where it is not known. */
+  /** The shipped parcel; empty strings where it is unknown. */
   shipment?: { carrier: string; tracking: string };
   /** Where a guest finds the order: a path. */
   path?: string;
@@ -106,8 +106,8 @@ const insertMail = prepared((db) =>
 );
 
 /**
- * Puts a mail into the outbox, to be sent after the commit. Call it in the transaction that causes the mail. `locale`: its language where the
- * address has no account.
+ * Queues a mail in the outbox, to be sent after the commit. Call it in the transaction that causes the mail. `locale`: its language where the address
+ * has no account.
  */
 export async function queueMail(db: Db, to: string, mail: Mail, locale: string | null = null): Promise<void> {
   const [queued] = await insertMail(db).execute({ to, template: mail.template, data: mail.data, locale });
@@ -117,8 +117,8 @@ export async function queueMail(db: Db, to: string, mail: Mail, locale: string |
 type MailLimits = Pick<BusinessLimits, "unverifiedMailsPerDay"> | null;
 
 /**
- * Sends each mail; only a process that dies after sending and before recording it causes a second one. Mails about orders to an address that
- * nobody has confirmed are abandoned beyond their limit.
+ * Sends each mail once, or twice if a process dies between sending and recording it. Mails about orders to an unconfirmed address are abandoned
+ * beyond their limit.
  */
 export function mailQueue(db: Db, send: SendMail, limits: MailLimits = null): Queue {
   return {
@@ -145,9 +145,9 @@ async function abandon(db: Db, id: string): Promise<void> {
     .where(eq(mails.id, id));
 }
 
-/** Returns whether so many mails about orders went to the same unconfirmed address in the day before this one. Repeating it gives the same result. */
+/** Returns whether `most` mails about orders went to the same unconfirmed address in the day before this one. Idempotent. */
 async function isExcess(db: Db, id: string, most: number): Promise<boolean> {
-  // Requests for these are limited themselves, so that they don't use up the mails about orders.
+  // Requests for these mails are limited themselves, so they don't count against mails about orders.
   const onRequest = sql`('verify_email', 'reset_password', 'password_changed', 'passkey_added', 'order_link', 'inquiry', 'webhook_disabled')`;
   const { rows } = await db.execute<{ excess: boolean }>(sql`
     select (

@@ -9,9 +9,9 @@ import { firstLoop, lockSupersessions } from "#shop/parts/supersession-loops.ts"
 import { prepared } from "#shop/prepared.ts";
 
 /**
- * Adds or updates the numbers that a part is found by. Returns how many rows changed. Throws `supersession_loop` with `numbers.{i}.number`
- * for the first number that would lead back to itself. The first superseded number takes a lock that other transactions with superseded
- * numbers wait for, so the transaction should be short.
+ * Adds or updates the numbers of a part. Returns how many rows changed. Throws `supersession_loop` with `numbers.{i}.number` for the first number
+ * that would close a cycle. The first superseded number takes a lock that other transactions with superseded numbers wait for, so the transaction
+ * should be short.
  */
 export async function addNumbers(tx: Db, partId: string, numbers: NewNumber[]): Promise<number> {
   if (numbers.length === 0) return 0;
@@ -28,7 +28,7 @@ export async function addNumbers(tx: Db, partId: string, numbers: NewNumber[]): 
   return written.length;
 }
 
-/** Adds or updates numbers of any parts, none of them twice, in one statement. Returns the ids of the rows that changed. It does not look for circles. */
+/** Adds or updates numbers of any parts, each at most once, in one statement. Returns the ids of the changed rows. Does not check for cycles. */
 export async function writeNumbers(tx: Db, numbers: (NewNumber & { partId: string })[]): Promise<number[]> {
   if (numbers.length === 0) return [];
   const rows = numbers.map(({ partId, kind, number, maker, replacedBy }) => ({

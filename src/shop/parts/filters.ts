@@ -18,9 +18,9 @@ import { vehicleById, type Vehicle } from "#shop/vehicles/vehicles.ts";
  * With a vehicle: parts that fit or depend on an answer, and universal parts; `position` is then the position on that vehicle.
  */
 export type PartFilters = {
-  /** What the search finds for it. A vehicle that it names counts instead of `vehicle`; with a part number, none does. */
+  /** A search query. A vehicle that it names replaces `vehicle`; a part number is searched for on all vehicles. */
   q?: string;
-  /** What `q` is read with. */
+  /** The context for parsing `q`. */
   context?: QueryContext;
   vehicle?: string;
   answers?: FitmentAnswers;
@@ -34,7 +34,7 @@ export type PartFilters = {
   position?: string[];
   priceCents?: Bounds;
   inStock?: boolean;
-  /** By attribute name: its values as text, and bounds for numbers. */
+  /** By attribute name: values as text, and bounds for numbers. */
   attributes?: Record<string, { values: string[]; bounds: Bounds }>;
 };
 
@@ -47,13 +47,13 @@ export type ResolvedFilters = {
   vehicleScope: VehicleScope | null;
   /** Null: no filter by type; parts without one match too. */
   types: PartType[] | null;
-  /** What `q` means and the condition that it finds a part; null without `q`. */
+  /** The interpretation of `q`, and the condition that a part matches it; null without `q`. */
   matching: (Interpretation & { condition: SQL }) | null;
 };
 
 /**
- * Looks up the vehicle and the part types that the filters name, and what the search finds; the filters that are returned have the vehicle
- * that counts. Throws `not_found` for an unknown vehicle.
+ * Looks up the vehicle and the part types that the filters name, and the results of the search. The returned filters have the vehicle that counts.
+ * Throws `not_found` for an unknown vehicle.
  */
 export async function resolveFilters(db: Db, filters: PartFilters): Promise<ResolvedFilters> {
   const [matching, types] = await Promise.all([matchingOf(db, filters), typesOf(db, filters)]);
@@ -84,7 +84,7 @@ async function matchingOf(db: Db, { q, vehicle, answers, context }: PartFilters)
   return { ...read, condition: await matches(db, read) };
 }
 
-/** Returns the filters with the vehicle that the query names, where it is one; a part number is looked for on any vehicle. */
+/** Returns the filters with the vehicle that the query names, if it is a single one; a part number is searched for on all vehicles. */
 function withVehicleOf({ question, vehicle, vin, number }: Interpretation, filters: PartFilters): PartFilters {
   if (!question.vehicle && !vin && !number) return filters;
   const { vehicle: _vehicle, answers: _answers, ...others } = filters;
@@ -203,8 +203,8 @@ export function isSelective({ filters: { q, vehicle, type, group, brand, attribu
 }
 
 /**
- * Returns whether counts of the list are stored: those without a part type, which take long, by filters that have few values: else one client
- * could fill the store with counts that nobody asks for again.
+ * Returns whether counts of the list are stored: counts without a part type are slow, and only filters with few values are stored, so that a client
+ * can't fill the store with counts that are never requested again.
  */
 export function isStorable({ types, matching, filters }: ResolvedFilters): boolean {
   const { brand, position, priceCents, attributes = {} } = filters;
@@ -212,7 +212,7 @@ export function isStorable({ types, matching, filters }: ResolvedFilters): boole
   return types === null && matching === null && !isOpen && Object.keys(attributes).length === 0;
 }
 
-/** As an array, so that the parts are looked up by primary key, however many the planner expects. */
+/** An array makes the planner look parts up by primary key, however many it expects. */
 const hasId = (ids: SQL) => sql`${parts.id} = any(array(${ids}))`;
 
 const ofTypes = (column: AnyColumn | SQL, types: PartType[]) =>

@@ -38,21 +38,21 @@ export const parts = pgTable("parts", {
   /** The maker's own number, where it differs from the SKU. */
   makerNumber: text("maker_number"),
   name: text().notNull(),
-  /** The whole name, where `name` holds only its first words. */
+  /** The full name, where `name` contains only its first words. */
   title: text(),
   description: text().notNull().default(""),
   imageUrl: text("image_url").notNull().default(""),
-  /** A draft may have none; a part on sale has one (`sellingPrice` of `on-sale.ts`). */
+  /** Null only for a draft (`sellingPrice` of `on-sale.ts`). */
   priceCents: bigint("price_cents", { mode: "number" }),
   /** What suppliers' files state besides the selling price. */
   listCents: bigint("list_cents", { mode: "number" }),
   jobberCents: bigint("jobber_cents", { mode: "number" }),
   wholesaleCents: bigint("wholesale_cents", { mode: "number" }),
   coreCents: bigint("core_cents", { mode: "number" }),
-  /** The lowest price that the maker lets it be advertised at. */
+  /** The minimum advertised price (MAP) of the maker. */
   mapCents: bigint("map_cents", { mode: "number" }),
   priceBreaks: jsonb("price_breaks").$type<PriceBreak[]>().notNull().default([]),
-  /** Words to be found by, shown to nobody. */
+  /** Keywords for the search, never shown. */
   keyWords: jsonb("key_words").$type<string[]>().notNull().default([]),
   stock: integer().notNull(),
   minimumOrder: integer("minimum_order").notNull().default(1),

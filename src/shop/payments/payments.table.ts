@@ -17,15 +17,15 @@ export const payments = pgTable("payments", {
   method: text({ enum: ["card", "transfer", "gift_card", "credit"] })
     .notNull()
     .default("card"),
-  /** The provider's id of it; null for one from an account of the ledger, which `accountId` names. */
+  /** The id at the provider; null for a payment from an account of the ledger (`accountId`). */
   intentId: text("intent_id"),
   accountId: uuid("account_id"),
-  /** What it asks for. */
+  /** The requested amount. */
   amountCents: cents("amount_cents"),
   currency: text().notNull(),
   authorizedCents: cents("authorized_cents").default(0),
   capturedCents: cents("captured_cents").default(0),
-  /** What goes back or has gone back: every refund takes its amount here first. */
+  /** The sum of pending and completed refunds; every refund is added here first. */
   refundedCents: cents("refunded_cents").default(0),
   status: text({ enum: ["open", "succeeded", "cancelled"] })
     .notNull()
@@ -48,8 +48,9 @@ export const refunds = pgTable("refunds", {
     .notNull()
     .default("pending"),
   providerId: text("provider_id"),
-  /** How often it was retried after it failed at the provider, and the provider's ids of the failed attempts. */
+  /** How often it was retried after it failed at the provider. */
   round: integer().notNull().default(0),
+  /** The ids of its failed attempts at the provider. */
   failedProviderIds: text("given_up").array().notNull().default([]),
   createdAt: instant("created_at"),
 });

@@ -15,8 +15,9 @@ import type { PaymentProvider, ProviderRefund } from "#shop/payments/provider.ts
 import { requireRecentForRefund } from "#shop/users/checked-refunds.ts";
 
 /**
- * Submits each refund to the provider under an idempotency key of its own, so that a process that dies in between can't cause a second one.
- * Retried for ever, since the money is the customer's, except for one that the provider refuses for good: it has failed until staff retry it. Credit goes back to its account at once; a transfer waits for staff.
+ * Submits each refund to the provider under an idempotency key of its own, so that a crash in between can't cause a second one. Retries without
+ * limit, since the money is the customer's; a refund that the provider refuses permanently fails until staff retry it. Credit is returned to its
+ * account at once; a transfer waits for staff.
  */
 export function refundQueue(db: Db, provider: PaymentProvider): Queue {
   return {
@@ -76,7 +77,7 @@ async function markRefunded(tx: Db, id: string, actorId: string | null = null): 
 export async function applyRefund(db: Db, { id, intentId, refundId, status }: ProviderRefund): Promise<void> {
   await db.transaction(async (tx) => {
     const ofIntent = tx.select({ id: payments.id }).from(payments).where(eq(payments.intentId, intentId));
-    // One that names no row was submitted by an earlier release, or by hand at the provider: then it is none of the shop's.
+    // A refund that names no row was submitted by an earlier release, or manually at the provider and is then ignored.
     const itself = refundId ? eq(refunds.id, refundId) : eq(refunds.providerId, id);
     const isThis = and(
       inArray(refunds.paymentId, ofIntent),
@@ -95,7 +96,7 @@ export async function applyRefund(db: Db, { id, intentId, refundId, status }: Pr
   });
 }
 
-/** Marks a refund as failed, which staff can retry, and tells the customer. `providerId`: null for one that the provider did not even take. */
+/** Marks a refund as failed, which staff can retry, and mails the customer. `providerId` is null if the provider did not accept it at all. */
 async function failRefund(tx: Db, which: SQL | undefined, providerId: string | null = null): Promise<void> {
   const [failed] = await tx
     .update(refunds)

@@ -15,15 +15,14 @@ import { applyRefund } from "#shop/payments/refunds.ts";
 import { log } from "#log/log.ts";
 import { count } from "#log/counters.ts";
 
-/** `paid`: this payment has now been captured for the order. `known`: it already had. `refunding`: it came too late, or twice, and is refunded. */
+/** `paid`: this payment has now been captured for the order. `known`: it had been before. `refunding`: it was late or a duplicate and is refunded. */
 export type Settlement = "paid" | "known" | "refunding";
 
 /**
  * Settles a payment that the provider reports as succeeded, under the order's row lock (D14, D15). For an order that has just expired it takes the
- * stock again, and is refunded only where that is impossible. Webhook events, the browser's PATCH, staff
- * who confirm a transfer and the recurring job all end here, in any order and any number of times.
- * Throws `payment_not_confirmed` if the intent has not succeeded, and `payment_mismatch` if it is not what this payment asked for (order,
- * customer, amount, currency) or the shop did not create it.
+ * stock again, and refunds the payment only if that is impossible. Webhook events, the browser's PATCH, staff who confirm a transfer and the
+ * recurring job all end here, in any order and any number of times. Throws `payment_not_confirmed` if the intent has not succeeded, and
+ * `payment_mismatch` if it differs from the payment (order, customer, amount, currency) or the shop did not create it.
  */
 export async function settlePayment(db: Db, intent: PaymentIntent): Promise<Settlement> {
   if (intent.status !== "succeeded") {
@@ -132,7 +131,7 @@ export async function applyProviderEvent(
   });
 }
 
-/** Applies an intent's state as the provider reports it. One that does not match its order is logged and changes nothing. */
+/** Applies the state of an intent as the provider reports it. An intent that does not match its order is logged and ignored. */
 export async function applyIntent(db: Db, intent: PaymentIntent): Promise<void> {
   if (intent.status === "cancelled") {
     await db
@@ -151,7 +150,7 @@ export async function applyIntent(db: Db, intent: PaymentIntent): Promise<void> 
   }
 }
 
-/** A payment under way reserves the stock until the provider knows whether the money comes. */
+/** Reserves the stock while a payment is processing at the provider. */
 async function holdWhileProcessing(db: Db, { id }: PaymentIntent): Promise<void> {
   const ofIntent = db.select({ id: payments.orderId }).from(payments).where(eq(payments.intentId, id));
   await db

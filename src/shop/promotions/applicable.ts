@@ -15,12 +15,12 @@ type PromotionQuery = {
   currency: string;
   /** As typed. */
   codes: readonly string[];
-  /** The vehicles for which lines are bought. */
+  /** The vehicles of the lines. */
   vehicleIds: readonly string[];
   at?: Date;
 };
 
-/** A code that does nothing, as typed: an unknown one, one that is over and one that is not for this customer are all the same. */
+/** A code without effect, as typed. Unknown codes, ended ones and those for other customers are not distinguished. */
 export type RefusedCode = { code: string; reason: "code_unknown" | "code_used_up" };
 
 const inForce = prepared((db) => {
@@ -42,7 +42,7 @@ const inForce = prepared((db) => {
     .prepare("promotions_in_force");
 });
 
-/** Returns the promotions that a cart has by its codes, its customer and the day, oldest first, for `quote`. */
+/** Returns the promotions of a cart, oldest first, by its codes, customer and date, as input of `quote`. */
 export async function applicablePromotions(
   db: Db,
   { customer, currency, codes, vehicleIds, at = new Date() }: PromotionQuery,
@@ -60,7 +60,7 @@ export async function applicablePromotions(
   return { rules: await toRules(db, left, vehicleIds), refused };
 }
 
-/** Returns the ids of the promotions whose uses are all taken, as far as is known before the order takes one itself. */
+/** Returns the ids of the promotions that are used up, as far as is known before the order counts its own use. */
 async function readUsedUp(db: Db, rows: Row[], { customer, at }: { customer: PromotionCustomer; at: Date }) {
   const buckets = rows.flatMap((row) =>
     bucketsOf(row, { ...customer, takenAt: at }).map((one) => ({ id: row.id, ...one })),
@@ -81,7 +81,7 @@ async function readUsedUp(db: Db, rows: Row[], { customer, at }: { customer: Pro
   );
 }
 
-/** Returns rows as `quote` takes them; of the vehicles of the cart each rule has those that it is for. */
+/** Returns rows as input of `quote`; each rule lists the vehicles of the cart that it applies to. */
 export async function toRules(db: Db, rows: Row[], vehicleIds: readonly string[]): Promise<PromotionRule[]> {
   const byVehicle = rows.some(({ modelIds }) => modelIds);
   const { id, modelId, year } = vehicles;

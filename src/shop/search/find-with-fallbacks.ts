@@ -8,9 +8,9 @@ import type { Vocabulary } from "#shop/search/vocabulary.ts";
 
 type FoundWithFallbacks = {
   found: FoundIds;
-  /** Those of the search that found them; null: nothing was found. */
+  /** The criteria of the search that found parts; null if nothing was found. */
   criteria: PartCriteria | null;
-  /** Words that nothing has. Where something was found, they were left out. */
+  /** Words that no part has. They were left out if something was found. */
   unknown: string[];
   /** The query as it was finally interpreted, and its vehicle. */
   question: ParsedQuery;
@@ -19,7 +19,7 @@ type FoundWithFallbacks = {
 
 const nothing: FoundIds = { ids: [], total: 0, more: false };
 
-/** Words that are tried one by one; of a longer query all are left out together. */
+/** The maximum number of words that are tried one by one; a longer query leaves all of them out together. */
 const maxTried = 6;
 
 /**
@@ -68,7 +68,7 @@ export async function findWithFallbacks(
   return { found: named, criteria: namedSo, unknown: [], question: { ...question, ...asWords }, vehicle: active };
 }
 
-/** Searches without those words and attributes that nothing of the kind has. Null: what is left says nothing of the part, or finds nothing. */
+/** Searches without the words and attributes that no part of the type has. Returns null if the rest does not restrict parts, or finds nothing. */
 async function findWithoutUnknown(
   db: Db,
   criteria: PartCriteria,
@@ -85,7 +85,7 @@ async function findWithoutUnknown(
   const all = tried.map(({ text }) => text);
   const counts = tried.length > maxTried ? [] : await Promise.all(tried.map(({ alone }) => countFound(db, alone)));
   const missing = all.filter((_, index) => (counts[index] ?? 0) === 0);
-  // Each is there by itself: words are left out together, measures and prices are not.
+  // Each word occurs by itself, so they are left out together; measures and prices are not.
   const unknown = missing.length > 0 ? missing : criteria.priceCents ? [] : words.map(({ text }) => text);
   if (unknown.length === 0) return null;
   const known = ({ text }: { text: string }) => !unknown.includes(text);
@@ -103,7 +103,7 @@ async function findWithoutUnknown(
 async function unknownWords(db: Db, { kind, words }: ParsedQuery): Promise<string[]> {
   const tried = words.flatMap((chunk) => chunk.split(" ")).slice(0, maxTried);
   const known = await Promise.all(tried.map((word) => isInTexts(db, word)));
-  // A kind of part that the shop does not have; that an oil spares it does not count.
+  // A part type that the shop does not have is unknown even where a description mentions it, such as that of an oil that protects it.
   const foreign = kind && kind.types.length === 0 ? [kind.text] : [];
   return [...foreign, ...tried.filter((_, index) => !known[index])];
 }
@@ -144,7 +144,7 @@ export function criteriaOf(
   };
 }
 
-/** The types that are named, or those that have all attributes that are. */
+/** Returns the named types, or those that have all named attributes. */
 function kindOf({ kind, attributes }: ParsedQuery): PartCriteria["kind"] {
   if (kind) return { typeIds: kind.types.map(({ id }) => id), phrases: kind.phrases };
   const [first, ...others] = attributes;
@@ -153,7 +153,7 @@ function kindOf({ kind, attributes }: ParsedQuery): PartCriteria["kind"] {
   return { typeIds: shared.length > 0 ? shared : first.typeIds, phrases: [] };
 }
 
-/** The brands that are named; with a tier those of it, or all brands of the tier. */
+/** Returns the named brands: with a tier only those of it, or all brands of the tier. */
 function brandsOf({ brands, tiers }: ParsedQuery, vocabulary: Vocabulary): string[] | null {
   if (brands.length + tiers.length === 0) return null;
   const named = brands.length > 0 ? brands : vocabulary.brands;
@@ -161,7 +161,7 @@ function brandsOf({ brands, tiers }: ParsedQuery, vocabulary: Vocabulary): strin
   return ofTier.map(({ id }) => id);
 }
 
-/** Returns whether the criteria select some of all parts. */
+/** Returns whether the criteria restrict the parts at all. */
 export function hasCriteria({ kind, words, brandIds, scopes, priceCents }: PartCriteria): boolean {
   return kind !== null || words.length > 0 || brandIds !== null || scopes !== null || priceCents !== null;
 }

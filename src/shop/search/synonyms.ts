@@ -195,22 +195,22 @@ export const synonyms: string[][] = [
   ["transmission fluid", "gearbox oil", "atf", "gear oil"],
 ];
 
-/** What a part type's name may be without. */
+/** Suffixes that the name of a part type may omit. */
 export const suffixes = ["set", "kit", "assembly", "module"];
 
-/** Words that ask for nothing. */
+/** Stop words. */
 export const stopWords = new Set(
   "a an and any are auto automobile be best bought buy by can car cars could do does find fits fit fitting fitment for from get give have having how i in is it its kind like looking me much my need needed new of on one or original oem our part parts please price priced quality replacement replace sale s search searching sell should show spare system systems that the these they this those to truck uk us van vehicle want was we what where which will with would year yr you your good component components".split(
     " ",
   ),
 );
 
-/** The same in German, as they are typed without umlauts; they count in queries that are German. */
+/** German stop words, without umlauts; used for German queries. */
 export const germanStops = new Set(
   germanStopWords.flatMap(spellings).flatMap((word) => tokensOf(word).map(({ text }) => text)),
 );
 
-/** What people write for a word that is spelt so, but means something else. */
+/** Corrections that take precedence over edit distance, also for words that exist but mean something else. */
 export const misspelled: Record<string, string> = {
   break: "brake",
   breaks: "brakes",

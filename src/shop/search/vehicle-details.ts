@@ -1,10 +1,10 @@
 import { spansOf, use, type Reading } from "#shop/search/spans.ts";
 import type { Vehicle } from "#shop/vehicles/vehicles.ts";
 
-/** What a query says about the car beside its model and engine, as answers of the fitment verdict. */
+/** The details of the car that a query names besides model and engine, as answers for the fitment verdict. */
 export type VehicleDetails = Partial<Record<"trim" | "drive" | "body" | "transmission", string>>;
 
-/** Engines that have a name of their own: what it says about them; of several displacements, one. `makes`: those that use the name. */
+/** A named engine with its facts; for several displacements, one of them. `makes`: the makes that use the name. */
 export type NamedEngine = {
   name: string;
   displacementL?: number[];
@@ -131,7 +131,7 @@ const transmissions: Record<string, string> = {
 
 const tables = { drive: drives, body: bodies, transmission: transmissions, trim: trims } as const;
 
-/** Parses trim, drive, body and transmission, which are words of a car only beside its model. */
+/** Parses trim, drive, body and transmission, which count as details only beside a model. */
 export function parseDetails(reading: Reading): VehicleDetails {
   const found: VehicleDetails = {};
   for (const [fact, names] of Object.entries(tables) as [keyof VehicleDetails, Record<string, string>][]) {
@@ -139,7 +139,7 @@ export function parseDetails(reading: Reading): VehicleDetails {
       if (span.at.some((at) => reading.used[at])) continue;
       const key = span.at.map((at) => reading.tokens[at]!.text).join("");
       const value = Object.hasOwn(names, key) ? names[key] : undefined;
-      // A single letter is a trim in capitals.
+      // A single letter is a trim only in upper case.
       if (!value || (key.length === 1 && reading.text[reading.tokens[span.at[0]!]!.start] !== value)) continue;
       use(reading, span);
       found[fact] ??= value;
@@ -161,11 +161,11 @@ export function parseEngineName(reading: Reading): NamedEngine | null {
   return null;
 }
 
-/** Whether the name says by itself which engines of which makes are meant. */
+/** Returns whether the name alone identifies engines and makes. */
 export const saysEnough = ({ makes, displacementL }: NamedEngine): boolean =>
   makes !== undefined && displacementL !== undefined;
 
-/** Returns the vehicles that may have the engine; all of them where the sources name none that has. */
+/** Returns the vehicles that may have the engine; all vehicles where the sources list none with it. */
 export function withEngine(vehicles: Vehicle[], engine: NamedEngine): Vehicle[] {
   let left = vehicles;
   const keep = (has: (vehicle: Vehicle) => boolean) => {
@@ -180,7 +180,7 @@ export function withEngine(vehicles: Vehicle[], engine: NamedEngine): Vehicle[] 
   return left;
 }
 
-/** Words of engines and details, for the spelling correction. */
+/** The names of engines and details, for spelling correction. */
 export const detailWords: string[] = [engines, drives, bodies, transmissions, trims]
   .flatMap(Object.keys)
   .filter((word) => word.length > 3);

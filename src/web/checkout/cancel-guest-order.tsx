@@ -7,12 +7,12 @@ import { ConfirmDialog } from "#web/ui/dialog.tsx";
 import { useFormatMoney } from "#web/ui/intl.tsx";
 import { useConfirmation } from "#web/ui/use-confirmation.ts";
 
-/** `done` is what the toast says afterwards. */
+/** `done`: the text of the toast. */
 export type GuestCancellation = { id: string; orderNumber: number; done: string };
 
 type CancelGuestOrderProps = { order: Order; onCancel: (cancellation: GuestCancellation) => void; busy: boolean };
 
-/** Lets a guest cancel what was not shipped of their order, after asking. Nothing where nothing is left to cancel. */
+/** Lets a guest cancel the unshipped pieces of their order after a confirmation. Renders nothing if there are none. */
 export function CancelGuestOrder({ order, onCancel, busy }: CancelGuestOrderProps) {
   const money = useFormatMoney();
   const { id, orderNumber } = order;

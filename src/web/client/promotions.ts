@@ -4,7 +4,7 @@ import { ApiError } from "#web/client/api-error.ts";
 
 type PromotionResponse = ResponseBody<"get", "/promotions/:id">;
 
-/** A promotion; `amount` and `minimum` are in major units, as its form takes them. */
+/** A promotion; `amount` and `minimum` are in major units, as in its form. */
 export type Promotion = ReturnType<typeof toPromotion>;
 export type PromotionInput = RequestBody<"post", "/promotions">;
 export type PromotionKind = Promotion["kind"];
@@ -54,7 +54,7 @@ export async function endPromotion(id: string): Promise<void> {
 export type PreviewInput = RequestBody<"post", "/promotions/preview">;
 export type Preview = Awaited<ReturnType<typeof previewPromotions>>;
 
-/** What parts would cost with the promotions that run, and with one more; amounts in minor units. */
+/** Returns what parts would cost with the active promotions, and with one more; amounts in minor units. */
 export async function previewPromotions(input: PreviewInput) {
   const found = await ofList(api.post("/promotions/preview", { json: input }));
   const { lines, promotions, unused, refused, items, discount, delivery, deposits, total } = found;
@@ -95,7 +95,7 @@ export async function promotionEffect(id: string) {
   };
 }
 
-/** A list is one field of a form: a refusal of 'parts.3' is one of 'parts'. */
+/** Attributes a refused list item (`parts.3`) to its form field (`parts`). */
 async function ofList<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

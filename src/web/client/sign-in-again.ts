@@ -1,7 +1,7 @@
-/** What a user proves who they are by: any of their ways, or a passkey alone. */
+/** The accepted proof of identity: any sign-in method, or only a passkey. */
 export type Proof = "any" | "passkey";
 
-/** The question for a proof that a refused request waits for, as a store: a dialog asks, the client of the API waits. */
+/** The pending request for a proof, as a store: a dialog answers it, and the API client waits for it before it repeats a refused request. */
 let question: (PromiseWithResolvers<boolean> & { proof: Proof }) | null = null;
 const listeners = new Set<() => void>();
 
@@ -10,7 +10,7 @@ function become(next: typeof question): void {
   for (const listener of listeners) listener();
 }
 
-/** Resolves to true once the user has proved again who they are, to false if they would rather not. Requests at the same time share a question. */
+/** Resolves to true once the user has proved their identity, to false if they decline. Simultaneous requests share a dialog. */
 export function askToSignInAgain(proof: Proof): Promise<boolean> {
   if (!question) become({ ...Promise.withResolvers<boolean>(), proof });
   return question?.promise ?? Promise.resolve(false);
@@ -21,7 +21,7 @@ export function answerSignInAgain(proved: boolean): void {
   become(null);
 }
 
-/** Returns the proof that is asked for; null: none is. */
+/** Returns the requested proof; null if none is pending. */
 export const requestedProof = (): Proof | null => question?.proof ?? null;
 
 export function followSignInAgain(listener: () => void): () => void {

@@ -21,7 +21,7 @@ type AnswersProps = {
 const option =
   "inline-flex min-h-11 items-center rounded-sm border-2 border-rule-strong bg-sheet px-4 py-1.5 font-semibold hover:border-ink hover:bg-sunken";
 
-/** The answers to what has to be known: links where the address says the vehicle, and stored in the garage where the garage has it. */
+/** The possible answers to the deciding question: links where the vehicle is in the address, and stored in the garage where the garage has the vehicle. */
 export function AnswerOptions({ found, vehicle, fitment: { ask }, page }: AnswersProps) {
   const { busy, answer } = useSaveAnswer(found);
   if (!ask) return null;
@@ -49,7 +49,7 @@ export function AnswerOptions({ found, vehicle, fitment: { ask }, page }: Answer
   );
 }
 
-/** What was answered and decides here; each can be taken back. */
+/** The given answers that decide this verdict, each with a way to change it. */
 export function DecisiveAnswers({ found, vehicle, fitment, page }: AnswersProps) {
   const { busy, answer } = useSaveAnswer(found);
   const decisive = Object.entries(vehicle.answers).filter(([fact]) => decides(fact, fitment));
@@ -91,7 +91,7 @@ export function DecisiveAnswers({ found, vehicle, fitment, page }: AnswersProps)
   );
 }
 
-/** Whether one of the listings asks about it. */
+/** Returns whether one of the listings depends on the fact. */
 function decides(fact: string, { evidence }: DescribedFitment): boolean {
   const [kind = "", about = ""] = fact.split(":");
   return evidence.some(({ qualifiers }) => {

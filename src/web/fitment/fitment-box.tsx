@@ -18,13 +18,13 @@ type PartType = { slug: string; name: string } | null;
 type BoxProps = {
   found: PartFitment;
   partType: PartType;
-  /** The page to which an answer leads by a link, for visitors without scripts; without it answers are stored in the garage only. */
+  /** The page that answers link to, for visitors without scripts; without it answers are only stored in the garage. */
   page?: string | undefined;
 };
 
 /**
- * Whether the part fits the vehicle it is looked at for, why, and the question that would decide. As high before it is known, so that
- * nothing moves then.
+ * Shows whether the part fits the selected vehicle, why, and the question that would decide. It has the same height while loading, to avoid layout
+ * shifts.
  */
 export function FitmentBox({ universal, ...props }: BoxProps & { universal: boolean }) {
   const { vehicle, fitment, failure, retry } = props.found;

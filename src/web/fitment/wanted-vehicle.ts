@@ -2,7 +2,7 @@ import { answerParameters, readAnswers } from "#shop/fitment/answers.ts";
 import type { FitmentAnswers } from "#shop/fitment/qualifiers.ts";
 import { useGarage, type GarageVehicle } from "#web/garage/use-garage.ts";
 
-/** The vehicle that parts are looked at for, and what is known of it. */
+/** The vehicle that parts are viewed for, with its known answers. */
 export type WantedVehicle = { vehicleId: string; name: string; answers: FitmentAnswers };
 
 type VehicleSelection = Pick<WantedVehicle, "vehicleId" | "answers">;
@@ -11,26 +11,26 @@ export function wantedOf({ vehicleId, name, answers, vin }: GarageVehicle): Want
   return { vehicleId, name, answers: { ...answers, ...(vin && { vin }) } };
 }
 
-/** The active vehicle of the garage; null where there is none or it is not known yet. */
+/** Returns the active vehicle of the garage; null if there is none or it is still loading. */
 export function useActiveVehicle(): WantedVehicle | null {
   const { active } = useGarage();
   return active && wantedOf(active);
 }
 
-/** As an address names it: `vehicle=…&answer.built=…`, the same text for the same vehicle and answers. */
+/** Returns the vehicle as query parameters (`vehicle=…&answer.built=…`), the same string for the same vehicle and answers. */
 export function vehicleQuery({ vehicleId, answers }: VehicleSelection): string {
   const query = new URLSearchParams(answerParameters(answers));
   query.sort();
   return new URLSearchParams([["vehicle", vehicleId], ...query]).toString();
 }
 
-/** The vehicle and the answers of `vehicleQuery`. */
+/** Parses the result of `vehicleQuery`. */
 export function readVehicleQuery(query: string): VehicleSelection {
   const parameters = new URLSearchParams(query);
   return { vehicleId: parameters.get("vehicle") ?? "", answers: readAnswers(parameters) };
 }
 
-/** The same for an address that people see and share: it tells no VIN. */
+/** Returns `vehicleQuery` without the VIN, for addresses that people see and share. */
 export function sharedVehicleQuery({ vehicleId, answers }: VehicleSelection): string {
   const { vin: _, ...rest } = answers;
   return vehicleQuery({ vehicleId, answers: rest });

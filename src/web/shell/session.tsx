@@ -27,7 +27,7 @@ function follow(listener: () => void): () => void {
   return stop;
 }
 
-/** Who is signed in. The server and the first render in the browser never know: both see 'loading'. */
+/** Returns the session. It is `loading` on the server and in the first render in the browser. */
 export function useSession(): Session {
   return useSyncExternalStore(follow, getSession, () => loading);
 }

@@ -15,7 +15,7 @@ const SignInAgainForm = lazy(() =>
   ),
 );
 
-/** Asks for the password or a passkey before something delicate, which then goes on by itself. What the page has stays as it is. */
+/** Asks for the password or a passkey before a sensitive request, which then continues. The state of the page is preserved. */
 export function SignInAgain() {
   const proof = useSyncExternalStore(followSignInAgain, requestedProof, () => null);
   const session = useSession();

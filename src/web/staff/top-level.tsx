@@ -6,7 +6,7 @@ export { PrivatePageFallback as HydrateFallback };
 export const clientMiddleware = [requireLogin, requirePermission];
 export const clientLoader = () => null;
 
-/** Around the staff pages that stand at the top level (D2). */
+/** The layout of the staff pages that are top-level routes (D2). */
 export default function TopLevel() {
   if (!usePrivateSession()) return <PrivatePageFallback />;
   return (

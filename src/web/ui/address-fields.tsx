@@ -12,7 +12,7 @@ const countries = addressCountries
 
 export type AddressField = keyof typeof addressRules | "country";
 
-/** What a field has besides its label: its name, its value and why it was refused. */
+/** The props of a field besides its label: name, value and error. */
 type FieldState = Pick<
   ComponentProps<typeof Field>,
   "name" | "defaultValue" | "value" | "onChange" | "onBlur" | "error"
@@ -20,12 +20,12 @@ type FieldState = Pick<
 
 type AddressFieldsProps = {
   field: (name: AddressField) => FieldState;
-  /** The kind of address for the browser's own memory. */
+  /** The section of the autocomplete tokens. */
   section?: "billing" | undefined;
   required?: boolean;
 };
 
-/** The fields of an address after its name, to stand in a grid of two columns. */
+/** The fields of an address below its name, for a grid of two columns. */
 export function AddressFields({ field, section, required = true }: AddressFieldsProps) {
   const token = (name: string) => (section ? `${section} ${name}` : name);
   const input = (name: keyof typeof addressRules) => ({ ...field(name), maxLength: addressRules[name].maxLength });

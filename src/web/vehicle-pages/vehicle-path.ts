@@ -1,6 +1,6 @@
 import type { VehiclePageKey } from "#shop/vehicle-pages/page-list.ts";
 
-/** The one address of a page about vehicles. */
+/** Returns the canonical path of a vehicle page. */
 export function vehiclePath({ year, make, model, engine, type }: VehiclePageKey): string {
   const steps = [year, make, model, engine, type].filter((step) => step !== undefined);
   return ["/vehicles", ...steps.map((step) => encodeURIComponent(step))].join("/");

@@ -9,15 +9,15 @@ import { markSummaryStale } from "#shop/fitment-quality/stale-summary.ts";
 import { invalidate } from "#shop/invalidation.ts";
 import { enqueue } from "#shop/jobs/enqueue.ts";
 
-/** So many qualifier sets are read at a time: a moment's work, so that nobody else has to wait. */
+/** The number of qualifier sets per transaction, small enough that other writers wait only a moment. */
 const batch = 500;
 const invalidateEveryMs = 2_000;
 
 type UnreadSet = Pick<typeof qualifierSets.$inferSelect, "id" | "qualifiers" | "notes">;
 
 /**
- * Reads the notes of sets that nobody has read, as after an upgrade, and applies what staff decided since the last time. Stops after `mostMs`
- * and may die at any point; the next call goes on. Returns whether all is done.
+ * Reads the notes of unread sets, such as after an upgrade, and applies the latest decisions of staff. Stops after `mostMs` and can be interrupted at
+ * any point; the next call continues. Returns whether everything is done.
  */
 export async function applyNotes(db: Db, mostMs = 60_000): Promise<boolean> {
   const until = performance.now() + mostMs;
@@ -39,13 +39,13 @@ export async function applyNotes(db: Db, mostMs = 60_000): Promise<boolean> {
       done = await applyDecision(db, note, { until, changed });
     }
   } finally {
-    // Also of a run that failed: what it committed is there.
+    // Also after a failed run, since its batches are committed.
     settle();
   }
   return done;
 }
 
-/** Each invalidation empties the page cache: of many batches, some are followed by one, and the last by `settle`. */
+/** Each invalidation empties the page cache, so only some batches are followed by one, and the last by `settle`. */
 function invalidating(db: Db) {
   let invalidatedAt = 0;
   let isDue = false;
@@ -72,7 +72,7 @@ async function readUnread(tx: Db): Promise<number> {
   return sets.length;
 }
 
-/** Reads the notes of sets by the decisions as they are now. */
+/** Reads the notes of sets with the current decisions. */
 async function readAgain(tx: Db, sets: UnreadSet[]): Promise<void> {
   if (sets.length === 0) return;
   const notes = await lockNotes(
@@ -99,7 +99,7 @@ async function readAgain(tx: Db, sets: UnreadSet[]): Promise<void> {
   await enqueue(tx, "check-fitment");
 }
 
-/** Has the parts checked whose applications now ask something else: what contradicts or repeats what else may have changed. */
+/** Queues a fitment check of the parts whose effective qualifiers have changed: contradictions and duplicates may have changed, too. */
 async function checkPartsAgain(tx: Db, setIds: number[]): Promise<void> {
   await tx.execute(sql`
     insert into fitment_unchecked (part_id)
@@ -109,7 +109,7 @@ async function checkPartsAgain(tx: Db, setIds: number[]): Promise<void> {
     where of_model.qualifiers_id = any(${sql.param(setIds)}::int[])`);
 }
 
-/** Applies a decision to every set that has the note; false where the time was over before. */
+/** Applies a decision to every set with the note. Returns false if the time ran out before. */
 async function applyDecision(
   db: Db,
   { id, decision }: { id: string; decision: NoteDecision | null },
@@ -129,7 +129,7 @@ async function applyDecision(
     if (sets.length < batch) break;
     if (performance.now() >= until) return false;
   }
-  // Decided again meanwhile: it stays pending and is applied once more.
+  // If staff have changed the decision meanwhile, it stays pending and is applied again.
   const same = sql`${fitmentNotes.decision} is not distinct from ${decision && JSON.stringify(decision)}::jsonb`;
   await db.transaction(async (tx) => {
     await tx
@@ -141,7 +141,7 @@ async function applyDecision(
   return true;
 }
 
-/** Counts again how many applications have each note. Reads every application once. */
+/** Recounts the applications of each note. Reads all applications once. */
 export async function countNotes(tx: Db): Promise<void> {
   await tx.execute(sql`
     with used as (

@@ -10,11 +10,11 @@ import { readNote, type ReadNote } from "#shop/fitment/notes/read-note.ts";
 import { enqueue } from "#shop/jobs/enqueue.ts";
 import { likeWords, readCursor, toPage, type Page, type PageQuery } from "#shop/keyset.ts";
 
-/** Which notes a list has: those that are asked and nobody decided on, those decided on, those the shop reads by itself, or all. */
+/** The states of notes: `asked` are open questions without a decision, `decided` have one, `read` are understood automatically. */
 export const noteStates = ["asked", "decided", "read", "all"] as const;
 export type NoteState = (typeof noteStates)[number];
 
-/** `read` is what the shop reads in the text; `decision` stands before it. */
+/** `read`: the automatic interpretation, which `decision` overrides. */
 export type FitmentNote = typeof fitmentNotes.$inferSelect & { read: ReadNote };
 
 export const noteDecisionInput = z.discriminatedUnion(
@@ -34,7 +34,7 @@ export const noteDecisionInput = z.discriminatedUnion(
 );
 export type NoteDecisionInput = z.infer<typeof noteDecisionInput>;
 
-/** Returns a page of the notes that applications have, those of the most applications first. */
+/** Returns a page of the notes of applications, those with the most applications first. */
 export async function listNotes(
   db: Db,
   _actor: Staff<"imports:run">,
@@ -64,8 +64,8 @@ function inState(state: NoteState): SQL | undefined {
 }
 
 /**
- * Decides what a text means, for every application that has it and every one to come; null takes a decision back. A job applies it to what is
- * there. Throws `not_found`.
+ * Sets the meaning of a text for all current and future applications with it; null reverts the decision. A job applies it to stored applications.
+ * Throws `not_found`.
  */
 export async function decideNote(
   db: Db,

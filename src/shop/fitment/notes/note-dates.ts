@@ -4,13 +4,13 @@ const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "
 const monthName = String.raw`(?:${months.join("|")})[a-z]{0,6}\.?`;
 const year = String.raw`(?:(?:19|20)\d\d|\d\d)`;
 
-/** A day or a month, in every way that suppliers write one. */
+/** A day or a month in the notations of suppliers. */
 const date = String.raw`((?:19|20)\d\d-\d\d-\d\d|\d{1,2}\/\d{1,2}\/${year}|\d{1,2}\.\d{1,2}\.${year}|\d{1,2}\/${year}|${monthName} \d{1,2},? (?:19|20)\d\d|${monthName} (?:19|20)\d\d)(?![\d/.])`;
 
 const making = String.raw`(?:(?:vehicle )?(?:production|prod\.?|build|mfg\.?|manufacture)(?: dates?)?:? |(?:built|produced|manufactured|made|standard|mfg\.?|starting) )?`;
 const first = String.raw`(?:from|since|starting|beginning|ab|after)`;
 const last = String.raw`(?:to|thru|through|until|till|up to|before|prior to|bis|vor)`;
-/** What may stand between such a word and its date. */
+/** The words that may stand between such a word and its date. */
 const of = String.raw`(?: and including)?(?: (?:the )?(?:production|prod\.?|build|manufacture|mfg\.?) dates?:?)?`;
 const between = String.raw` ?(?:-|–|to|until|thru|through|and|bis) ?`;
 
@@ -27,7 +27,7 @@ const forms: { pattern: RegExp; read: (groups: string[]) => Qualifiers | null }[
   { pattern: new RegExp(`^${making}(${last})${of} ${date}`, "i"), read: ([word = "", day = ""]) => until(word, day) },
 ];
 
-/** The build dates that a text begins with, and how many characters they take; null where it begins with something else. */
+/** Returns the build dates at the beginning of a text and their length in characters; null where the text begins with something else. */
 export function readBuildDates(text: string): { qualifiers: Qualifiers; length: number } | null {
   for (const { pattern, read } of forms) {
     const found = pattern.exec(text);
@@ -37,7 +37,7 @@ export function readBuildDates(text: string): { qualifiers: Qualifiers; length: 
   return null;
 }
 
-/** 'After' a day takes the day in, 'after' a month does not: nobody builds cars for a part of a day. */
+/** 'After' a day includes that day, since build dates have no time; 'after' a month excludes the month. */
 function since(word: string, text: string): Qualifiers | null {
   const span = spanOf(text);
   if (!span) return null;
@@ -55,7 +55,7 @@ function join(from: Qualifiers | null, to: Qualifiers | null): Qualifiers | null
 
 type Span = { first: string; next: string; isMonth: boolean };
 
-/** The first day of a day or month, and the day after it. With slashes the month comes first, with points the day. */
+/** Returns the first day of a day or month, and the day after it. With slashes the month comes first, with points the day. */
 function spanOf(text: string): Span | null {
   const iso = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text);
   if (iso) return dayOf(iso[1], iso[2], iso[3]);

@@ -9,14 +9,14 @@ import { readNote } from "#shop/fitment/notes/read-note.ts";
 export type NotesByKey = Map<string, { id: string; decision: typeof fitmentNotes.$inferSelect.decision }>;
 
 /**
- * Returns notes by `noteKey`, those that are new written. They are locked against decisions until the transaction ends, so that what is written
- * by a decision is seen either by the next decision, or already by that one.
+ * Returns notes by `noteKey` and inserts new ones. They are share-locked until the transaction ends: a concurrent decision either sees what this
+ * transaction writes, or has been applied already.
  */
 export async function lockNotes(tx: Db, texts: string[]): Promise<NotesByKey> {
   const wanted = new Map(texts.map((text) => [noteKey(text), text]));
   wanted.delete("");
   if (wanted.size === 0) return new Map();
-  // Always in one order, so that two who write the same notes wait for each other instead of both being stuck.
+  // A fixed order, so that concurrent writers of the same notes wait for each other instead of deadlocking.
   const keys = [...wanted.keys()].toSorted();
   const known = await lock(tx, keys);
   const missing = keys.filter((key) => !known.has(key));
@@ -48,7 +48,7 @@ function readingOf(text: string): NoteReading {
   return hasQualifiers ? "qualifiers" : "nothing";
 }
 
-/** What was decided of texts, without locking anything. */
+/** Returns the decisions on texts, without locks. */
 export async function decisionsOn(db: Db, texts: string[]): Promise<Decisions> {
   const keys = [...new Set(texts.map(noteKey))];
   if (keys.length === 0) return new Map();
@@ -59,7 +59,7 @@ export async function decisionsOn(db: Db, texts: string[]): Promise<Decisions> {
   return new Map(rows.map(({ key, decision }) => [key, decision]));
 }
 
-/** The decisions alone. */
+/** Returns only the decisions of notes. */
 export function decisionsIn(notes: NotesByKey): Decisions {
   return new Map([...notes].map(([key, { decision }]) => [key, decision]));
 }

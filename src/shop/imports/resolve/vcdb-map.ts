@@ -19,8 +19,8 @@ const maxProblems = 1_000;
 const batchSize = 1_000;
 
 /**
- * Takes a mapping file in; later imports and `resolveAgain` go by it. Answers how many rows are new or say something else than before, and the
- * lines that could not be used, the first thousand of them.
+ * Stores a mapping file, which later imports and `resolveAgain` use. Returns the number of new or changed rows, and the problems of unusable lines,
+ * at most `maxProblems`.
  */
 export async function loadMap(
   db: Db,
@@ -69,7 +69,7 @@ async function readLine(db: Db, { line, kind: written, id, values }: MapLine): P
   return { kind, id: kind === "Brand" ? id.toUpperCase() : id, facts: read.facts };
 }
 
-/** The slug of the part type meant; one that is new is written where its system is named, too. */
+/** Returns the slug of the named part type. Inserts a new one if its system is named, too. */
 async function partTypeNamed(db: Db, facts: Record<string, unknown>): Promise<string | null> {
   const name = String(facts["partType"]);
   const named = or(sql`lower(${partTypes.name}) = lower(${name})`, eq(partTypes.slug, toSlug(name)));

@@ -9,13 +9,13 @@ import { columnName } from "#shop/imports/row-fields.ts";
 export type Change = typeof importChanges.$inferSelect;
 type Recorded = Record<string, unknown> | null;
 
-/** Changes of one kind, each of another row; those that change or remove a row record the same fields. */
+/** Changes of one kind, each of a different row; those that change or remove rows record the same fields. */
 type Group = { entity: Change["entity"]; action: Change["action"]; changes: Change[] };
 type RowGroup = Group & { entity: Entity };
 
 /**
- * Reverts changes in their order and returns those whose row is no longer as the change left it; such a row stays as it is. A row that the database
- * refuses, since its key has been taken or an order refers to it by now, is one of them.
+ * Reverts changes in order. Returns those whose row has changed since, which stay as they are; this includes rows that the database refuses because
+ * their key is taken or an order refers to them.
  */
 export async function revertChanges(tx: Db, changes: Change[], columns: StoredColumns): Promise<Change[]> {
   const left: Change[] = [];
@@ -23,7 +23,7 @@ export async function revertChanges(tx: Db, changes: Change[], columns: StoredCo
   return left;
 }
 
-/** Consecutive changes that one statement can revert. */
+/** Groups consecutive changes that one statement can revert. */
 function groupsOf(changes: Change[]): Group[] {
   const groups: (Group & { likeness: string; rows: Set<string> })[] = [];
   for (const change of changes) {
@@ -52,13 +52,13 @@ async function revertGroup(tx: Db, group: Group, columns: StoredColumns): Promis
   return [...first, ...second];
 }
 
-/** Returns the changes whose rows are no longer as the changes left them. */
+/** Returns the changes whose rows have changed since. */
 async function revertAll(tx: Db, group: Group, columns: StoredColumns): Promise<Change[]> {
   const reverted = await revertRows(tx, group, columns);
   return group.changes.filter((_change, at) => !reverted.has(at));
 }
 
-/** Returns the places, in their group, of the changes that are reverted. */
+/** Returns the indexes of the reverted changes within their group. */
 async function revertRows(tx: Db, group: Group, columns: StoredColumns): Promise<Set<number>> {
   const { entity, action } = group;
   if (entity === "details") return revertDetails(tx, group);
@@ -77,7 +77,7 @@ async function removeAdded(tx: Db, group: RowGroup, columns: StoredColumns): Pro
   const { rows: removed } = await tx.execute<{ at: number }>(sql`
     delete from ${table} t using ${recordset(changes)}, ${recordOf(entity, "after")} was
     where ${isAsLeft(group, columns)} and not ${isNeeded(entity)} returning change.at`);
-  // A number that is gone needs nothing more.
+  // A number that has already been deleted is reverted, too.
   if (entity === "number") return all(group);
   const { rows: gone } = await tx.execute<{ at: number }>(sql`
     select change.at from ${recordset(changes)}
@@ -86,8 +86,8 @@ async function removeAdded(tx: Db, group: RowGroup, columns: StoredColumns): Pro
 }
 
 /**
- * Whether others depend on a row `t` that the import added: what they added to a part, a source that another file gave, or an application that names
- * a vehicle. The codes of such a vehicle stay with it where it is one of another market; the others were there before their codes.
+ * The condition that other data depends on a row `t` that the import added: data added to a part later, a source from another file, or an application
+ * that names a vehicle. A needed vehicle of another market keeps its codes; other vehicles existed before their codes.
  */
 function isNeeded(entity: Entity): SQL {
   if (entity === "vehicle") return sql`t.id::text in (${vehiclesInApplications})`;
@@ -103,14 +103,14 @@ function isNeeded(entity: Entity): SQL {
     or exists (select from part_numbers n where n.part_id = t.id and n.kind <> 'sku'))`;
 }
 
-/** The ids of the vehicles that applications name: only their qualifiers do, so no foreign key keeps them. */
+/** The ids of vehicles in applications. Only qualifiers refer to them, so no foreign key prevents their deletion. */
 const vehiclesInApplications = sql`
   select jsonb_array_elements_text(q.qualifiers -> 'vehicle') from qualifier_sets q
   where q.qualifiers ? 'vehicle' and exists (select from applications a where a.qualifiers_id = q.id)`;
 
 async function restoreRemoved(tx: Db, group: RowGroup, columns: StoredColumns): Promise<Set<number>> {
   const { entity, changes } = group;
-  // Numbers have no identity of their own; all other rows get their id back.
+  // Numbers have no id that matters; all other rows are restored with their id.
   const hasId = entity !== "number";
   const [first] = changes;
   const fields = fieldsOf(entity, { ...first?.before, ...(hasId && { id: 0 }) }, columns);
@@ -133,7 +133,7 @@ async function restoreRemoved(tx: Db, group: RowGroup, columns: StoredColumns): 
   return new Set([...changes.entries()].flatMap(([at, { rowId }]) => (ids.has(rowId) ? [at] : [])));
 }
 
-/** Of rows without an id nobody can tell which of several the database has refused: where one of them was, its number is there already. */
+/** Rows without a recorded id do not show which of several the database has refused. One that exists now counts as restored. */
 async function restoreOneByOne(
   tx: Db,
   group: RowGroup,
@@ -152,7 +152,7 @@ async function restoreOneByOne(
   return placesIn(rows);
 }
 
-/** An application repeats its part's type and whether it is on sale: as the part is now, not as it was. */
+/** Applications copy the type and sale status of their part: sets the current ones, not the recorded ones. */
 async function followParts(tx: Db, applicationIds: string[]): Promise<void> {
   const ids = sql`${sql.param(applicationIds)}::int8[]`;
   await tx.execute(sql`
@@ -161,7 +161,7 @@ async function followParts(tx: Db, applicationIds: string[]): Promise<void> {
     where a.id = any(${ids}) and p.id = a.part_id`);
 }
 
-/** A source repeats the part of its application; one that was removed long ago may have been recorded without it. */
+/** Sources copy the part of their application; old records of removed sources may lack it. */
 async function setParts(tx: Db, sourceIds: string[]): Promise<void> {
   await tx.execute(sql`
     update application_sources s set part_id = a.part_id from applications a
@@ -190,7 +190,7 @@ async function revertDetails(tx: Db, { action, changes }: Group): Promise<Set<nu
   return placesIn(rows);
 }
 
-/** Changes as a table: the place of each in its group, the id of its row, and its recorded values under the names of columns. */
+/** Changes as a table `change`: the index in the group, the id of the row, and the recorded values by column name. */
 function recordset(changes: Change[], named = true): SQL {
   const rows = changes.map(({ rowId, before, after }, at) => ({
     at,
@@ -217,17 +217,17 @@ function isRow(entity: Entity): SQL {
   return keyedByUuid.has(entity) ? sql`t.id = change.row_id::uuid` : sql`t.id = change.row_id::int8`;
 }
 
-/** The columns among recorded fields. Others describe the change to readers, as the SKU of an application's part. */
+/** Returns the recorded fields that are columns. Others describe the change to readers, such as the SKU of an application. */
 function fieldsOf(entity: Entity, recorded: Recorded, columns: StoredColumns): string[] {
   return Object.keys(recorded ?? {})
     .map(columnName)
     .filter((column) => columns[entity].has(column));
 }
 
-/** These follow from other values and change with them. */
+/** Columns derived from others, which change with them. */
 const derived = new Set(["part_type_id", "on_sale", "reasons"]);
 
-/** That the row `t` is as the change left it, `was`: each column that some of the changes record, of those that record it. */
+/** The condition that row `t` is as the change left it (`was`), by the columns that each change records. */
 function isAsLeft({ entity, changes }: RowGroup, columns: StoredColumns): SQL {
   const recorded = changes.map(({ after }) => new Set(fieldsOf(entity, after, columns)));
   const compared = [...new Set(recorded.flatMap((one) => [...one]))].filter(
@@ -237,7 +237,7 @@ function isAsLeft({ entity, changes }: RowGroup, columns: StoredColumns): SQL {
     const isSame = sql`t.${sql.identifier(column)} is not distinct from was.${sql.identifier(column)}`;
     return recorded.every((one) => one.has(column)) ? isSame : sql`(not change.after ? ${column}::text or ${isSame})`;
   });
-  // A number has no id that was recorded; an index finds those of its part, which 'is not distinct from' would not use.
+  // Numbers are recorded without an id. The part id lets an index find them, which `is not distinct from` does not use.
   const row = entity === "number" ? sql`t.part_id = was.part_id` : isRow(entity);
   const conditions = [row, ...same];
   return sql.join(conditions, sql` and `);

@@ -6,10 +6,10 @@ import type { Batch } from "#shop/imports/write/batch.ts";
 import { addCounts, newTally, type Tally } from "#shop/imports/write/tally.ts";
 import { writeProblems } from "#shop/imports/write/write-problems.ts";
 
-/** How far an import has come: as in `imports`. */
+/** The progress of an import, as stored in `imports`. */
 export type BatchEnd = Pick<ClaimedImport, "position" | "remarks" | "bytesRead">;
 
-/** Thrown when another process has continued the import, or it was reverted: this process must leave it alone. */
+/** Thrown when another process has taken over the import, or it was reverted. This process must stop. */
 export class LeaseLostError extends Error {}
 
 class DryRun extends Error {
@@ -24,8 +24,8 @@ class DryRun extends Error {
 const rowsAtOnce = 4_000;
 
 /**
- * Runs `work` and records what it changed and how far the import has come, in one transaction: after a crash the import continues behind the last
- * whole batch. A dry run rolls `work` back and keeps the record. Returns the import as it then stands. Throws `LeaseLostError`.
+ * Runs `work` and records its changes and the progress of the import in one transaction: after a crash the import continues after the last complete
+ * batch. A dry run rolls `work` back and keeps the record. Returns the updated import. Throws `LeaseLostError`.
  */
 export async function commitBatch(
   db: Db,
@@ -75,7 +75,10 @@ async function record(tx: Db, running: ClaimedImport, end: BatchEnd, tally: Tall
   return moved;
 }
 
-/** Records changes and returns the counts of the whole import. What an earlier batch of a dry run has planned, as a part that two batches would add, counts once. */
+/**
+ * Records changes and returns the counts of the whole import. A change that an earlier batch of a dry run has planned, such as adding the same part,
+ * counts once.
+ */
 export async function recordChanges(tx: Db, { id: importId, dryRun, counts }: ClaimedImport, tally: Tally) {
   const rows = tally.changes.map((change) => ({ ...change, key: change.key.slice(0, 4_000) }));
   for (let from = 0; from < rows.length; from += rowsAtOnce) {

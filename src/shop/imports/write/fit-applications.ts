@@ -7,9 +7,9 @@ import { dropSources, dropUnresolved } from "#shop/imports/write/drop-applicatio
 import { count } from "#shop/imports/write/tally.ts";
 import { writeSources } from "#shop/imports/write/write-sources.ts";
 
-/** Writes rows that are understood: applications, the wording of the file beside them, and quantities. */
+/** Writes resolved rows: applications, their sources, and quantities. */
 export async function fitApplications(batch: Batch, rows: ResolvedRow[]): Promise<void> {
-  // A name that stands for several models is one unresolved application.
+  // A name of several models is one unresolved application.
   const unresolved = [...new Set(rows.flatMap(({ existing }) => existing.unresolved?.id ?? []))];
   await dropUnresolved(batch, unresolved);
   count(batch.tally, "unresolved", "removed", unresolved.length);
@@ -29,7 +29,7 @@ export async function fitApplications(batch: Batch, rows: ResolvedRow[]): Promis
   );
 }
 
-/** Returns the rows with their applications. Those that do not exist yet are inserted, once for all rows that mean the same. */
+/** Returns the rows with their applications. Missing ones are inserted, once for all rows with the same meaning. */
 async function addMissing({ tx, tally }: Batch, rows: ResolvedRow[]): Promise<FittedRow[]> {
   const missing = Map.groupBy(
     rows.filter(({ existing }) => !existing.same),
@@ -53,7 +53,7 @@ async function addMissing({ tx, tally }: Batch, rows: ResolvedRow[]): Promise<Fi
   return rows.map((row) => ({ ...row, applicationId: row.existing.same?.id ?? idOf.get(targetKey(row)) ?? 0 }));
 }
 
-/** What makes two applications the same. */
+/** Returns a key that is equal for equal applications. */
 function targetKey({ part, meaning: { modelId, yearFrom, yearTo, qualifiersId, positionId } }: ResolvedRow): string {
   return JSON.stringify([part.id, modelId, yearFrom, yearTo, qualifiersId, positionId]);
 }
@@ -68,7 +68,7 @@ function newApplication({ part, meaning, record }: ResolvedRow): NewApplication 
   return { partId: part.id, modelId, yearFrom, yearTo, qualifiersId, positionId, quantity, partTypeId, onSale };
 }
 
-/** Returns the ids of new applications, in their order. */
+/** Inserts applications and returns their ids, in the same order. */
 async function insertApplications(tx: Db, values: NewApplication[]): Promise<number[]> {
   if (values.length === 0) return [];
   const { rows } = await tx.execute<{ id: string }>(sql`

@@ -4,11 +4,11 @@ import { rowKey, type ExistingRow } from "#shop/imports/write/application-row.ts
 import type { Batch } from "#shop/imports/write/batch.ts";
 import { count } from "#shop/imports/write/tally.ts";
 
-/** Stores rows that are not understood yet; they decide nothing until a mapping explains them. */
+/** Stores unresolved rows, which have no effect until a mapping resolves them. */
 export async function holdUnresolved(batch: Batch, rows: ExistingRow[]): Promise<void> {
   for (const row of rows) await updateQuantity(batch, row);
   await updateReasons(batch, rows);
-  // What was understood once stays understood, even where a mapping has changed since.
+  // A resolved row stays resolved, even if a mapping has changed since.
   count(batch.tally, "applications", "unchanged", rows.filter(({ existing }) => existing.understood).length);
   await addUnresolved(
     batch,
@@ -36,7 +36,7 @@ async function updateQuantity({ tx, tally }: Batch, row: ExistingRow): Promise<v
   count(tally, "unresolved", "changed");
 }
 
-/** Updates what is missing: less than before, where a part of it has been mapped since. */
+/** Updates the reasons: fewer, if a mapping has resolved some of them since. */
 async function updateReasons({ tx }: Batch, rows: ExistingRow[]): Promise<void> {
   const current = rows.flatMap(({ existing, missing }) =>
     existing.unresolved ? [{ id: existing.unresolved.id, reasons: missing }] : [],

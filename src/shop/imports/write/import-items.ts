@@ -20,7 +20,7 @@ import type { PriceTerms } from "#shop/parts/supplier-prices.ts";
 /** `full`: numbers that an item does not name are removed from its part. */
 export type ItemOptions = { prices: PriceTerms; full: boolean };
 
-/** Writes what a file says of parts: their columns, numbers and details. */
+/** Writes the items of a file: columns, numbers and details of parts. */
 export async function importItems(batch: Batch, items: ItemRecord[], { prices, full }: ItemOptions): Promise<void> {
   const { tx } = batch;
   const named = await partsNamed(
@@ -51,7 +51,7 @@ export async function importItems(batch: Batch, items: ItemRecord[], { prices, f
   await importNumbers(batch, added, { named, full });
 }
 
-/** Returns the items whose part is there; reports the others. */
+/** Returns the items with an existing part; reports the others. */
 function knownItems({ tally }: Batch, items: ItemRecord[], named: Map<string, ImportedPart>): KnownItem[] {
   return items.flatMap((item) => {
     const part = named.get(partKey(item.part));
@@ -73,7 +73,7 @@ async function termsOf(batch: Batch, items: ItemRecord[], prices: PriceTerms): P
     systems.set(item.partType, item);
   }
   const known = await lookUp(tx, wanted);
-  // A type that is new is added where the file says what system it is of; of all others staff are asked.
+  // A new part type is added if the file states its system; staff decide on all others.
   for (const type of wanted.partTypes) {
     const { system, group, at } = systems.get(type) ?? {};
     if (typeof type !== "string" || known.partType(type) || !system || !at) continue;
@@ -98,7 +98,7 @@ type DetailsToWrite = StoredDetails;
 
 const kitFields: ReadonlySet<string> = new Set(["ComponentPartNumber", "QuantityInKit"]);
 
-/** Changes a part in memory and notes which columns are to be written; those of a new part are inserted with it. */
+/** Changes a part in memory and collects the columns to write; new parts are inserted with theirs. */
 function changePart({ tally }: Batch, { item, part }: KnownItem, terms: ItemTerms, changes: PartChanges): void {
   const { before, after, warnings } = itemChanges(part, item, terms);
   for (const warning of warnings) report(tally, item.at, warning);
@@ -132,7 +132,7 @@ function changeDetails(
   if (!isNew(batch.tally, part)) count(batch.tally, "parts", changed ? "changed" : "unchanged");
 }
 
-/** What an item states beside the columns of its part. */
+/** Returns the segments of an item that are not columns of its part. */
 function segmentsOf(item: ItemRecord, stored: Record<string, unknown> = {}): Record<string, unknown> | undefined {
   return item.package ? withPackage(stored, item.package) : item.details;
 }
@@ -161,7 +161,7 @@ async function storedDetails(tx: Db, known: KnownItem[]): Promise<StoredDetails>
   return new Map(rows.map(({ partId, details }) => [partId, details]));
 }
 
-/** Replaces the segments that the item has; others stay. Returns whether that changed anything. */
+/** Replaces the segments of the item; others stay. Returns whether anything has changed. */
 function mergeDetails(
   { tally }: Batch,
   part: ImportedPart,

@@ -17,10 +17,10 @@ type NumberRow = typeof partNumbers.$inferSelect;
 /** A number that a file adds to a part or removes from it. */
 type NumberEdit = { at: SourceLocation; part: ImportedPart; number: NewNumber; remove: boolean };
 
-/** The parts that the file names, by `partKey`. `full`: numbers of a part that its item does not name are removed, where it names any. */
+/** `named`: the parts in the file, by `partKey`. `full`: numbers that an item with numbers does not name are removed from its part. */
 export type NumberOptions = { named: Map<string, ImportedPart>; full: boolean };
 
-/** Numbers of parts that are stored, by `numberId`. */
+/** Stored numbers by `numberId`. */
 type StoredNumbers = ReadonlyMap<string, NumberRow>;
 
 /** Writes the numbers of the items of a batch. */
@@ -50,7 +50,7 @@ export async function importNumbers(batch: Batch, items: KnownItem[], { named, f
     await writeSuperseded(batch, ofPart, stored);
 }
 
-/** Identifies a number of a part; its spelling does not count. */
+/** Identifies a number of a part, ignoring its spelling. */
 function numberId(partId: string, kind: string, number: string, maker: string | null | undefined): string {
   return [partId, kind, normalNumber(number), maker ?? ""].join("\n");
 }
@@ -59,7 +59,7 @@ const editId = ({ part, number: { kind, number, maker } }: NumberEdit) => number
 
 const rowId = ({ partId, kind, number, maker }: NumberRow) => numberId(partId, kind, number, maker);
 
-/** The first edit of each number, in the order of the file. */
+/** Returns the first edit of each number, in file order. */
 function firstEdits(edits: NumberEdit[]): Map<string, NumberEdit> {
   const first = new Map<string, NumberEdit>();
   for (const edit of edits) if (!first.has(editId(edit))) first.set(editId(edit), edit);
@@ -70,7 +70,7 @@ function isStored(row: NumberRow | undefined, { number, replacedBy }: NewNumber)
   return row?.number === number && row.replacedBy === (replacedBy ?? null);
 }
 
-/** Numbers of the items' own parts that no item names; the database maintains the SKU. */
+/** Returns the numbers of the items' parts that no item names. The SKU is excluded, since the database maintains it. */
 function unnamed(rows: NumberRow[], edits: ReadonlyMap<string, NumberEdit>, items: KnownItem[]): NumberRow[] {
   const own = new Set(items.map(({ part }) => part.id));
   return rows.filter((row) => row.kind !== "sku" && own.has(row.partId) && !edits.has(rowId(row)));
@@ -81,13 +81,13 @@ function editsOf(batch: Batch, { item, part }: KnownItem, named: Map<string, Imp
   const edits = item.numbers.flatMap((number) => validEdit(batch, { at, part, number }));
   const next = successor ? named.get(partKey({ ...item.part, number: successor, sku: null })) : undefined;
   if (!next || next.id === part.id) return edits;
-  // That this part is superseded is a number of the part that supersedes it.
+  // A supersession is stored as a number of the successor.
   const { number } = item.part;
   const superseded: ItemNumber = { kind: "superseded", number, maker: null, replacedBy: null, remove: false };
   return [...edits, ...validEdit(batch, { at, part: next, number: superseded })];
 }
 
-/** Returns the edit, or none after reporting what is wrong with its number. */
+/** Returns the edit, or nothing after reporting an invalid number. */
 function validEdit(
   { tally }: Batch,
   { at, part, number: input }: { at: SourceLocation; part: ImportedPart; number: ItemNumber },
@@ -106,7 +106,7 @@ function validEdit(
   return [];
 }
 
-/** Writes superseded numbers of one part; one that would close a circle of supersessions is reported and left out. */
+/** Writes superseded numbers of one part. A number that would close a cycle of supersessions is reported and skipped. */
 async function writeSuperseded(batch: Batch, edits: NumberEdit[], stored: StoredNumbers): Promise<void> {
   const [first] = edits;
   if (!first) return;

@@ -23,11 +23,11 @@ const listed = (fields: (keyof Part)[]) =>
     sql`, `,
   );
 
-/** Inserts the new parts of a batch as they are known by now. */
+/** Inserts the new parts of a batch with their collected values. */
 export async function insertParts({ tx, tally }: Batch): Promise<void> {
   const added = [...tally.newParts.values()].filter(({ inserted }) => !inserted);
   if (added.length === 0) return;
-  // A column that has its default in all of them is left to the database.
+  // Columns with their default in all rows are left to the database.
   const fields = (Object.keys(columnOf) as (keyof Part)[]).filter(
     (field) => isWritten(field) && added.some(({ part }) => part[field] !== emptyPart[field]),
   );
@@ -40,7 +40,7 @@ export async function insertParts({ tx, tally }: Batch): Promise<void> {
   for (const one of added) one.inserted = true;
 }
 
-/** The columns to be written of parts, by part. The rows are locked: a part's other values are those of the database. */
+/** The columns to write, by part. The rows are locked: all other values are as in the database. */
 export type PartChanges = Map<Part, Set<keyof Part>>;
 
 /** Writes changed columns of parts in one statement. */

@@ -6,7 +6,7 @@ import type { TalliedProblem } from "#shop/imports/write/tally.ts";
 
 const rowsAtOnce = 4_000;
 
-/** Stores problems of an import; one that is stored already counts as many times more. */
+/** Stores problems of an import; the counts of repeated problems are added up. */
 export async function writeProblems(tx: Db, importId: string, problems: TalliedProblem[]): Promise<void> {
   for (let from = 0; from < problems.length; from += rowsAtOnce) {
     const rows = problems
@@ -21,7 +21,7 @@ export async function writeProblems(tx: Db, importId: string, problems: TalliedP
   }
 }
 
-/** Stores a problem of an import as a whole. */
+/** Stores a problem of the import as a whole. */
 export async function writeProblem(tx: Db, importId: string, problem: Problem): Promise<void> {
   await writeProblems(tx, importId, [{ ...problem, line: null, record: null, times: 1 }]);
 }

@@ -128,7 +128,7 @@ function PartCards({
   );
 }
 
-/** Search engines shall know the whole list, and that of one system or one part type; all else is a view on those. */
+/** Search engines index the whole list, and the list of one system or one part type; all other lists are views of those. */
 function canonicalOf({ pairs, first }: ListData): { path?: string } {
   const [only, second] = pairs;
   const isOwn = !only || (!second && (only[0] === "type" || only[0] === "system"));

@@ -7,10 +7,10 @@ export const stepsForm = "checkout-steps";
 
 const draftOf = (customer: string) => `checkout:${customer}`;
 
-/** Returns what this customer had typed about themselves when their sign-in ended. */
+/** Returns the contact details that this customer had typed when their session ended. */
 export const readContactDraft = ({ id }: { id: string }): Typed | null => readDraft(draftOf(id));
 
-/** Returns the form with the contact details: the sent one, or where that is another one of the page, the page's as it is filled in. */
+/** Returns the form with the contact details: the sent one, or, if another form of the page was sent, the one on the page. */
 function formOfContact(sent: FormData): FormData {
   if (sent.has("savedContact")) return sent;
   const form = document.getElementById(stepsForm);
@@ -20,14 +20,14 @@ function formOfContact(sent: FormData): FormData {
 /** Returns the id of the customer whose page sent the form; empty for a guest. */
 export const customerOf = (sent: FormData): string => String(formOfContact(sent).get("customer") ?? "");
 
-/** Stores what the customer has typed about themselves and not saved, whichever form of the page was sent. */
+/** Stores typed contact details that are not saved, whichever form of the page was sent. */
 export function keepContact(sent: FormData): void {
   const form = formOfContact(sent);
   const customer = customerOf(form);
   if (customer !== "" && hasUnsavedContact(form)) storeDraft(draftOf(customer), typedContact(typedValues(form)));
 }
 
-/** Removes from the draft what the sent form has stored. */
+/** Removes the details that the sent form has saved from the draft. */
 export function dropStored(sent: FormData): void {
   const draft = draftOf(customerOf(sent));
   const stored = readDraft(draft);

@@ -14,13 +14,13 @@ export const addressFields = [
   "country",
 ] as const satisfies (keyof Address)[];
 
-/** What is in the form of the checkout, by field. */
+/** The values of the checkout form by field. */
 export type Typed = Record<string, string>;
 
-/** Of a signed-in customer: fills the fields of which nothing is stored. */
+/** The details of a signed-in customer, which prefill fields without stored values. */
 export type KnownContact = Pick<CartContactDetails, "email" | "clientName" | "phoneNumber">;
 
-/** Returns the stored details by field; those of an address that is not stored are absent. */
+/** Returns the stored details by field, without the fields of an address that is not stored. */
 export function storedValues({ vat, shipTo, billTo, ...contact }: CartContactDetails): Typed {
   const { email, clientName, phoneNumber } = contact;
   const extras = ofExtraTexts((name) => contact[name]);
@@ -32,7 +32,7 @@ function addressValues(of: "shipTo" | "billTo", address: Address | null): Typed 
   return address ? Object.fromEntries(addressFields.map((name) => [`${of}.${name}`, address[name]])) : {};
 }
 
-/** Returns what the fields show of stored values: where nothing is stored, what is known of the customer, and the first country. */
+/** Returns the initial values of the fields: the stored ones, else those of the customer, and the first country. */
 export function shownValues(stored: Typed, known: KnownContact | null): Typed {
   const country = stored["shipTo.country"] ?? words.firstCountry;
   const firsts = { "shipTo.country": country, "billTo.country": country };
@@ -41,12 +41,12 @@ export function shownValues(stored: Typed, known: KnownContact | null): Typed {
   return { ...firsts, ...stored, ...own };
 }
 
-/** Stored values as the hidden field that says what a form was made from. */
+/** Returns the stored values for the hidden field that records what a form was rendered with. */
 export const packValues = (stored: Typed): string => new URLSearchParams(stored).toString();
 
 export const unpackValues = (packed: string | undefined): Typed => Object.fromEntries(new URLSearchParams(packed));
 
-/** Returns the details that values say. A form does not ask for the name of the delivery: it is the buyer's. */
+/** Returns the details in form values. The delivery name is not a field: it is the name of the buyer. */
 export function contactOf(values: Typed): CartContact & { shipTo: Address } {
   const valueOf = (name: string) => values[name] ?? "";
   const shipTo = addressOf(values, "shipTo");
@@ -75,39 +75,39 @@ export function addressOf(values: Typed, of: "shipTo" | "billTo"): Address {
   };
 }
 
-/** Returns the billing address; null where nothing of it was typed: then it is that of the delivery. */
+/** Returns the billing address; null if it was left empty, which means the delivery address. */
 function billingOf(values: Typed): Address | null {
   const { country, ...typed } = addressOf(values, "billTo");
   return Object.values(typed).some((value) => value.trim() !== "") ? { ...typed, country } : null;
 }
 
-/** Returns the details that stored values say. */
+/** Returns the details in stored values. */
 export function seenContact(stored: Typed): Required<SeenContact> {
   const contact = contactOf(stored) as Required<CartContact>;
   return { ...contact, shipTo: "shipTo.country" in stored ? addressOf(stored, "shipTo") : null };
 }
 
-/** Whether values say other details than the stored ones. */
+/** Returns whether values contain other details than the stored ones. */
 export function isOther(values: Typed, stored: Typed): boolean {
   const comparable = (one: Typed) => JSON.stringify(contactOf({ ...one, "shipTo.name": one["clientName"] ?? "" }));
   return comparable(values) !== comparable(stored);
 }
 
-/** The details that are shown, and replaced, as one: an address is never put together from two. */
+/** The details that are shown and replaced as a unit: an address is never combined from two. */
 const contactGroups = ["email", "clientName", "phoneNumber", "vatId", ...extraTexts, "shipTo", "billTo"] as const;
 
 type ContactGroup = (typeof contactGroups)[number];
 
 const groupOf = (field: string) => contactGroups.find((group) => group === field.split(".")[0]);
 
-/** Returns the values that are about the contact. */
+/** Returns the values of contact fields. */
 export const typedContact = (values: Typed): Typed => pick(values, (group) => group !== undefined);
 
 function pick(values: Typed, isPicked: (group: ContactGroup | undefined) => boolean): Typed {
   return Object.fromEntries(Object.entries(values).filter(([field]) => isPicked(groupOf(field))));
 }
 
-/** Returns what of a sent form was typed, not just shown: what another tab has stored in the other fields stays. */
+/** Returns the values of a sent form that were edited. The others stay as another tab may have stored them. */
 export function editedValues(sent: Typed, known: KnownContact | null): Typed {
   const seen = unpackValues(sent["savedContact"]);
   const shown = shownValues(seen, known);
@@ -117,19 +117,19 @@ export function editedValues(sent: Typed, known: KnownContact | null): Typed {
   return pick(sent, (group) => group !== undefined && edited.has(group));
 }
 
-/** Returns the details that were stored after those from which a form was made, and that it does not say, too. */
+/** Returns the details that were stored after the form was rendered and differ from what it contains. */
 export function storedMeanwhile(sent: Typed, contact: CartContactDetails): ContactGroup[] {
   const stored = storedValues(contact);
   const seen = unpackValues(sent["savedContact"]);
   return contactGroups.filter((group) => differ(group, stored, seen) && differ(group, stored, sent));
 }
 
-/** Whether one detail differs, not just in how it is typed. */
+/** Returns whether a detail differs in more than its notation. */
 function differ(group: ContactGroup, one: Typed, other: Typed): boolean {
-  // An empty address for the bill has a country, too.
+  // An empty billing address has a country, too.
   if (group === "billTo" && !billingOf(one) && !billingOf(other)) return false;
   const plain = (text = "") => text.replaceAll(/[\s.-]/g, "").toLowerCase();
-  // The form does not ask for the name of the delivery.
+  // The name of the delivery address is not a field of the form.
   const isCompared = (field: string) => groupOf(field) === group && field !== "shipTo.name";
   return Object.keys({ ...one, ...other }).some(
     (field) => isCompared(field) && plain(one[field]) !== plain(other[field]),

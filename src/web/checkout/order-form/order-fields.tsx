@@ -13,11 +13,11 @@ type OrderFieldsProps = {
   email: string;
   form: { field: (name: "clientName" | "quantity" | "phoneNumber" | "address") => FieldState };
   total: string;
-  /** How many the vehicle takes, in words; empty where that is not known. */
+  /** How many pieces the vehicle needs, as a sentence; empty if unknown. */
   vehicleHint: string;
 };
 
-/** What an order says: what can't be changed as a summary, the rest as fields, the total beside the quantity that it follows. */
+/** The details of an order: fixed ones as a summary, the others as fields, with the total next to the quantity. */
 export function OrderFields({ part, email, form, total, vehicleHint }: OrderFieldsProps) {
   const money = useFormatMoney();
   return (

@@ -132,7 +132,7 @@ const initialValues = ({ displayName, phoneNumber, address }: SessionUser, quant
   orderKey,
 });
 
-/** The checks of the form; `doubt`: what has to be confirmed. */
+/** The validation of the form. `doubt`: the verdict that has to be confirmed. */
 function orderChecks(part: PartToOrder, doubt: string | null) {
   return {
     ...checks,
@@ -149,7 +149,7 @@ function quantityProblem(value: string, part: PartToOrder) {
   return Number(value) > part.stock && { code: "not_enough_stock", params: { limit: part.stock } };
 }
 
-/** As many as the vehicle takes, where the stock allows; never below the minimum order. */
+/** Returns the quantity that the vehicle needs, if in stock, and at least the minimum order. */
 function proposedQuantity(part: PartToOrder, fitment: DescribedFitment | null): number {
   const wantedQuantity = Math.max(part.minimumOrder, fitment?.quantity ?? 1);
   return wantedQuantity <= part.stock ? wantedQuantity : part.minimumOrder;

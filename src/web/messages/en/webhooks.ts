@@ -27,7 +27,7 @@ export const webhooksPage = {
   descriptionHint: "Optional: the program behind it",
   events: "Events",
   eventsMissing: "Please choose at least one.",
-  /** An event in words; one that has none stays as it is. */
+  /** Returns the label of an event; an unknown event is returned as it is. */
   event: (name: string) => events[name] ?? name,
   eventList: (names: string[]) => all(names),
   submit: "Add the endpoint",

@@ -9,10 +9,10 @@ import { Failure } from "#web/ui/failure.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { useFormAction } from "#web/ui/use-form-action.ts";
 
-/** What staff say that a note means, as it is submitted. */
+/** The meaning of a note as staff submit it. */
 export type NoteMeaning = { id: string } & Extract<NoteDecision, { means: "qualifiers" }>;
 
-/** Asks which conditions a note stands for; stays open while they are refused. */
+/** A dialog for the conditions that a note stands for. It stays open while they are refused. */
 export function MeaningDialog({ note, onClose }: { note: FitmentNote | null; onClose: () => void }) {
   return (
     <Dialog open={note !== null} onClose={onClose} title={words.dialog} wide>

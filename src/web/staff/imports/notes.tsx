@@ -15,7 +15,7 @@ import { toast } from "#web/ui/toast.tsx";
 import { usePolling } from "#web/ui/use-polling.ts";
 import { attempt, useRowAction } from "#web/ui/use-row-action.ts";
 
-/** A decision by a click; '' takes one back. */
+/** A decision by a button; '' reverts one. */
 type Clicked = { id: string; means: "nothing" | "question" | "" };
 type NoteChange = Clicked | NoteMeaning;
 
@@ -35,7 +35,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
   }, words.notSaved);
 }
 
-/** What suppliers' notes mean: staff decide once for each text. */
+/** Lists suppliers' notes; staff decide once on the meaning of each text. */
 export default function NotesPage({ loaderData }: Route.ComponentProps) {
   const list = useList(loaderData);
   usePolling(list.rows?.some(({ pending }) => pending) ?? false, 3_000);

@@ -32,7 +32,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
   }, words.notRetried);
 }
 
-/** The images on other servers that could not be fetched, each with the way to the images of its product. */
+/** Lists the images on other servers that could not be fetched, each with a link to the images of its product. */
 export default function DeadImages({ loaderData }: Route.ComponentProps) {
   const list = useList(loaderData);
   const can = useCan();

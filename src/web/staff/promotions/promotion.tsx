@@ -40,7 +40,7 @@ export async function clientAction({ params: { promotionId }, request }: Route.C
   return done;
 }
 
-/** One promotion: tried on parts, changed, ended. */
+/** The page of one promotion, where staff preview, change and end it. */
 export default function PromotionPage({ loaderData: { value: promotion, failure, user } }: Route.ComponentProps) {
   const submit = useFormAction<unknown>();
   const reduction = useReduction();

@@ -9,9 +9,9 @@ type RoleSelectProps = {
   onAssign: (user: User, role: string) => void;
 };
 
-/** Assigns a role by choosing it. */
+/** Assigns the selected role. */
 export function RoleSelect({ user, roles, busy, onAssign }: RoleSelectProps) {
-  // A role that the list does not hold yet is the user's all the same.
+  // Includes the role of the user even where the list does not contain it yet.
   const names = roles.some(({ name }) => name === user.role) ? roles.map(({ name }) => name) : [user.role];
   return (
     <select
@@ -30,7 +30,7 @@ export function RoleSelect({ user, roles, busy, onAssign }: RoleSelectProps) {
   );
 }
 
-/** What each role may do: of presets in a sentence, of a shop's own by the names of its permissions. */
+/** Lists what each role may do: presets as a sentence, custom roles by the names of their permissions. */
 export function RoleList({ roles }: { roles: Role[] }) {
   return (
     <section className="grid gap-3">

@@ -3,7 +3,7 @@ import { webhooksPage as words } from "#messages/webhooks.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
-/** A secret, until it has been copied. */
+/** Shows a secret until the user has copied it. */
 export function SecretNotice({ secret, text, onDone }: { secret: string; text: string; onDone: () => void }) {
   return (
     <Notice tone="good">

@@ -13,7 +13,7 @@ import { useInterval } from "#web/ui/use-interval.ts";
 
 const words = productTable.bulk;
 
-/** A bulk edit with the beginning of what it changes and of what it refuses. */
+/** A bulk edit with the first of its changes and refusals. */
 export type BulkEdit = { found: Import; changes: ListPage<ImportChange>; problems: ListPage<ImportProblem> };
 
 export async function readBulkEdit(id: string): Promise<BulkEdit> {
@@ -25,7 +25,7 @@ const isUnderWay = ({ state }: Import) => state === "waiting" || state === "runn
 
 type BulkPreviewProps = { edit: BulkEdit; onChange: (edit: BulkEdit) => void; onDone: (edit: Import) => Promise<void> };
 
-/** What a bulk edit would change, with what it refuses; then how far it is, and its undo. It shows that it is over once `onDone` is through. */
+/** Shows the changes and refusals of a bulk edit, then its progress and its undo. It is shown as finished once `onDone` has completed. */
 export function BulkPreview({ edit, onChange, onDone }: BulkPreviewProps) {
   const { found } = edit;
   const [failure, setFailure] = useState<string | null>(null);
@@ -97,7 +97,7 @@ function Counts({ found: { counts } }: { found: Import }) {
   );
 }
 
-/** The rows of a page and, on request, those of the next ones. */
+/** Returns the rows of a page and, on request, those of the next pages. */
 function useMore<Row>(first: ListPage<Row>, read: (cursor: string) => Promise<ListPage<Row>>) {
   const [page, setPage] = useState(first);
   const [failure, setFailure] = useState<string | null>(null);
