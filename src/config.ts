@@ -276,7 +276,7 @@ function imageStorageOf(v: z.infer<typeof variables>) {
       secretAccessKey: s3.S3_SECRET_ACCESS_KEY,
       pathStyle: v.S3_PATH_STYLE === "on",
     },
-    /** Where images are stored; null: nothing says so, which means the database. */
+    /** Where images are stored; null: not configured, which means the database. */
     imageStorage: v.IMAGE_STORAGE ?? (s3 ? ("s3" as const) : null),
   };
 }

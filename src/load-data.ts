@@ -8,7 +8,7 @@ import { demoIsWanted, loadDemoCatalogue } from "#demo/load-catalogue.ts";
 import { loadPostalPlaces, postalSeed } from "#postal-data/load-postal-places.ts";
 import { loadVehicles, vehicleSeeds } from "#vehicle-data/load-vehicles.ts";
 
-/** `ownerUrl`: by the owner of the tables, who may build their indexes anew. */
+/** `ownerUrl`: the connection of the owner of the tables, who may rebuild their indexes. */
 export type DataToLoad = { ownerUrl: string; catalogue: Config["catalogue"] };
 
 /** Loads what every shop needs, and the demo catalogue where it is configured. */

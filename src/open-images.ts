@@ -27,7 +27,7 @@ export async function openImages({ s3, imageStorage }: Config, db: Db): Promise<
   };
 }
 
-/** Throws `ConfigError` where there is no such bucket. One that lacks all of the samples may have lost them: the shop starts, and says so in the log. */
+/** Throws `ConfigError` if the bucket does not exist. If it lacks all of the samples it may have lost its images: the shop starts and logs that. */
 async function checkBucket(objects: ObjectStore, bucket: string, samples: string[]): Promise<void> {
   const found = await Promise.allSettled(samples.map((key) => objects.get(key)));
   if (found.some((one) => one.status === "rejected" && isNoSuchBucket(one.reason)))

@@ -35,7 +35,7 @@ export type RunningShop = {
   madeAdmin: { email: string; password: string } | null;
   /** Waits for running requests, then stops everything that was started. */
   stop: () => Promise<void>;
-  /** Still serves, but tells load balancers and clients to go elsewhere: `/readyz` responds 503, and connections close after each response. */
+  /** Still serves, but signals load balancers and clients to go elsewhere: `/readyz` responds 503, and connections close after each response. */
   leave: () => void;
 };
 

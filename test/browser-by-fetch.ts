@@ -4,7 +4,7 @@ export type Visitor = {
   get: (address: string) => Promise<Response>;
   post: (address: string, body: unknown, headers?: Record<string, string>) => Promise<Response>;
   submit: (address: string, fields: Record<string, string>) => Promise<Response>;
-  /** Follows redirects until a page answers or an address of `stopAt` is reached; answers the last address too. */
+  /** Follows redirects to a page or to an address in `stopAt`. Also returns the last address. */
   follow: (address: string, stopAt?: (url: URL) => boolean) => Promise<{ url: URL; response: Response | null }>;
 };
 

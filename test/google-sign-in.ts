@@ -2,7 +2,7 @@ import type { Visitor } from "#test/browser-by-fetch.ts";
 
 export const googleClient = { clientId: "the-shop", clientSecret: "the shop's secret" };
 
-/** 'Continue with Google', up to the account chooser: answers the chooser's address. */
+/** Starts 'Continue with Google' and returns the address of the account chooser. */
 export async function continueWithGoogle(
   someone: Visitor,
   body: Record<string, unknown> = { callbackURL: "/dashboard" },

@@ -48,7 +48,7 @@ export function allowLog(pattern: RegExp): void {
   expected.push({ pattern, met: true });
 }
 
-/** Throws for lines that nobody expected and for expected ones that never came; starts anew. */
+/** Throws for unexpected lines and for expected ones that are missing, and resets. */
 export function checkLogs(): void {
   const missing = expected.filter(({ met }) => !met).map(({ pattern }) => `not logged: ${pattern}`);
   const wrong = [...heard.splice(0), ...missing];

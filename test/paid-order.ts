@@ -9,7 +9,7 @@ export async function placeOrder(buyer: Person, part: string, more: Record<strin
   return placed.body.insertedId;
 }
 
-/** Pays an order as the browser would: the card goes to the payment sandbox, its receipt to the shop. Answers the transaction id. */
+/** Pays an order as the browser would: the card goes to the payment sandbox, its receipt to the shop. Returns the transaction id. */
 export async function payOrder(shop: Pick<ShopClient, "url" | "call">, buyer: Person, order: string): Promise<string> {
   const { status, body, intent: transactionId } = await payByCard(shop, await secretOf(buyer, order));
   if (status !== 200) throw new Error(JSON.stringify(body));

@@ -60,7 +60,7 @@ export const applicationColumns = [
   "source",
 ] as const;
 
-/** What tells a file of vehicles from one of applications, besides that it names no part. */
+/** The columns that, without a part column, distinguish a file of vehicles from one of applications. */
 export const vehicleOnlyColumns = [
   "hsn_tsn",
   "hsn",

@@ -55,7 +55,7 @@ export type OwnChange<Input> = (deps: Deps, request: Request, input: Input) => P
 
 const whereOf = (request: Request): Where => ({ network: request.headers.get(addressHeader) ?? "" });
 
-/** Changes the password of who is signed in and ends their other sessions. A mail says so. Throws refusals of Better Auth. */
+/** Changes the password of the signed-in user, ends their other sessions and sends them a mail. Throws refusals of Better Auth. */
 export const changePassword: OwnChange<{ currentPassword: string; newPassword: string }> = async (
   { pool, auth, publicUrl },
   request,

@@ -4,7 +4,7 @@ import { generateRandomString } from "better-auth/crypto";
 import type { PasskeyPurpose } from "#identity/passkey-input.ts";
 import { validSeconds } from "#shop/limits.ts";
 
-/** What a challenge is good for. `sessionId`: the sign-in that asked for it; null: nobody is signed in. */
+/** The purpose of a challenge. `sessionId`: the session that requested it; null: nobody is signed in. */
 type Use = { purpose: PasskeyPurpose; sessionId: string | null };
 type Challenge = Use & { challenge: string };
 

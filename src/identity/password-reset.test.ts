@@ -5,7 +5,7 @@ import { password, startIdentity } from "#test/identity.ts";
 const ask = "/api/identity/request-password-reset";
 const reset = "/api/identity/reset-password";
 
-/** Follows a mailed link to the shop's page, as a click does; answers what that page is given. */
+/** Follows a mailed link to the shop's page, as a click does. Returns the query parameters of that page. */
 async function click(someone: Visitor, link: string | undefined): Promise<URLSearchParams> {
   const { url } = await someone.follow(link!, (at) => at.pathname === "/reset-password");
   return url.searchParams;

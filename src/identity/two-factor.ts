@@ -7,7 +7,7 @@ import { recoveryCodes, signInsPerAccount, totpReuse, twoFactorLock, validSecond
 import { secondsToWait } from "#shop/rate-limit.ts";
 import { needsPasskey } from "#shop/users/passkeys.ts";
 
-/** Returns the second factor: codes of an authenticator app, and recovery codes. It is asked for after Google as after a password. */
+/** Returns the second factor: codes of an authenticator app, and recovery codes. It is required after Google and passwords alike. */
 export function secondFactor(shopName: string) {
   const plugin = twoFactor({
     issuer: shopName,
@@ -86,7 +86,7 @@ export async function requireProvenPasskey(pool: Pool, session: { id: string; us
     throw new APIError("FORBIDDEN", { code: "PASSKEY_REQUIRED" });
 }
 
-/** Returns the user who is asked for a code: at a sign-in that of its cookie, else the one who is signed in. */
+/** Returns the user who has to enter a code: during a sign-in the user of its cookie, otherwise the signed-in user. */
 export async function userOfChallenge(ctx: GenericEndpointContext): Promise<string | undefined> {
   const session = await getSessionFromCtx(ctx);
   if (session) return session.user.id;

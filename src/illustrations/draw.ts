@@ -93,7 +93,7 @@ export function gear(x: number, y: number, outer: number, inner: number, teeth: 
 export const hexagon = (x: number, y: number, r: number, start = 0) =>
   shape(...[0, 60, 120, 180, 240, 300].map((at) => on(x, y, r, at + start)));
 
-/** Children, and nothing of them outside the outline. `name` tells the outlines of one drawing apart. */
+/** Clips children to the outline. `name` distinguishes the outlines of one drawing. */
 export const clipped = (name: string, d: string, ...children: string[]) =>
   `<clipPath id="~${name}"><path d="${d}"/></clipPath><g clip-path="url(#~${name})">${children.join("")}</g>`;
 

@@ -90,7 +90,7 @@ function createSender({ endpoint, region, bucket, accessKeyId, secretAccessKey, 
     const sha256 = createHash("sha256").update(bytes ?? "");
     const response = await client.fetch(prefix + key, {
       method,
-      // A bucket in another region says so by a redirect.
+      // A bucket in another region responds with a redirect.
       redirect: "manual",
       signal: AbortSignal.timeout(ms),
       headers: { "x-amz-content-sha256": sha256.digest("hex") },

@@ -14,7 +14,7 @@ export type OpenSpan = {
   traceparent: string;
   rename: (name: string) => void;
   add: (facts: SpanFacts) => void;
-  /** Says that it failed. Of an error its code or class is told, never its message. */
+  /** Marks the span as failed. Of an error its code or class is recorded, never its message. */
   fail: (error: unknown) => void;
   end: () => void;
 };

@@ -381,7 +381,7 @@ export const pageSizes = { partList: 24, compare: 100, compareChosen: 8, search:
 /** How many rows a list of the API returns: at most, and without `limit`. */
 export const listSizes = { api: { most: 1_000, default: 100 }, search: { most: 100, default: 24 } };
 
-/** How many parts `/api/fitments` takes in one call. */
+/** The maximum number of parts in a request to `/api/fitments`. */
 export const fitmentsAtOnce = 100;
 
 /** Addresses that a customer can save. */
@@ -582,7 +582,7 @@ export const deliveryLimits = {
   parcels: 200,
 };
 
-/** How many parts `/api/delivery-estimates` takes in one call. */
+/** The maximum number of parts in a request to `/api/delivery-estimates`. */
 export const estimatesAtOnce = 100;
 
 /** What the settings of tax may contain, how many certificates of exemption their page shows, and how long a confirmed VAT id counts. */

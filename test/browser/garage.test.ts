@@ -245,7 +245,7 @@ describe("the garage", () => {
     await page.evaluate(() => localStorage.setItem("garage", "{nothing"));
     await page.reload();
     await page.getByText("No vehicles yet").waitFor();
-    // As a browser does that is told to keep nothing.
+    // As in a browser that blocks storage.
     await page.addInitScript(() => {
       Object.defineProperty(window, "localStorage", {
         get: () => {

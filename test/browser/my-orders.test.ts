@@ -20,7 +20,7 @@ beforeEach(async () => {
 const refusals = [/status of 4\d\d/];
 const rows = (page: Page) => page.getByRole("table", { name: "My Orders" }).locator("tbody > tr");
 
-/** Says yes or no to the browser's own question; answers what it asked. */
+/** Answers the next dialog of the browser, and returns its message. */
 function answerConfirm(page: Page, yes: boolean): Promise<string> {
   return new Promise((resolve) => {
     page.once("dialog", (dialog) => {

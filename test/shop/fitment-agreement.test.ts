@@ -44,7 +44,7 @@ const noted: Record<string, Qualifiers> = {
   "Manual Trans.; set of 2": { transmission: ["Manual"] },
 };
 
-/** How far a vehicle meets what is asked and what the notes say. */
+/** Returns how far a vehicle meets the qualifiers and the notes of a row. */
 function meetsAll({ qualifiers, notes }: Row, v: VehicleRow, vehicleAnswers: FitmentAnswers): number {
   const answers: Partial<Record<string, string>> = vehicleAnswers;
   const ofNotes = notes.map((note) => {
@@ -55,7 +55,7 @@ function meetsAll({ qualifiers, notes }: Row, v: VehicleRow, vehicleAnswers: Fit
   return Math.min(meets(qualifiers, v, vehicleAnswers), ...ofNotes);
 }
 
-/** The independent evaluator: how far a vehicle meets what is asked. 1: it does, 0: it does not, ½: nobody knows yet. */
+/** The independent evaluator: how far a vehicle meets the qualifiers. 1: it does, 0: it does not, ½: undecided. */
 function meets(qualifiers: Qualifiers, v: VehicleRow, vehicleAnswers: FitmentAnswers): number {
   const answers: Partial<Record<string, string>> = vehicleAnswers;
   const flag = (wanted: boolean, known?: boolean | null) => (known == null ? 0.5 : Number(wanted === known));
@@ -157,7 +157,7 @@ const isListed = ({ verdict }: Pair) => ["fits", "depends", "universal"].include
 const byPosition = (places: Json[]) => places.toSorted((a, b) => (`${a.position}` < `${b.position}` ? -1 : 1));
 const ofVehicle = () => [...Map.groupBy(pairs, (pair) => pair.vehicle.id).values()];
 
-/** Asks for each, ten at a time, and answers with the first of those where another answer was found than expected. */
+/** Queries each pair, ten at a time. Returns the first of those whose result differs from the expected one. */
 async function disagreements<T>(
   cases: T[],
   check: (one: T) => Promise<[what: string, found: unknown, expected: unknown][]>,

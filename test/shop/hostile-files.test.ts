@@ -169,7 +169,7 @@ const heapMiB = 192;
 /** What all files may add to its memory, the growth of the heap to its bound included. */
 const mostMiB = 160;
 
-/** Has the most that the shop needed counted anew: a start needs more than what is measured. */
+/** Resets the peak memory of the shop, which its start has raised. */
 function forgetMostMemory(): void {
   writeFileSync(`/proc/${processId}/clear_refs`, "5");
 }

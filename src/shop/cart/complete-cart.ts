@@ -36,7 +36,7 @@ export type CompletionTerms = {
   /** The language of the mails to a guest. */
   locale?: string;
   client?: Client | null;
-  /** How the buyer wants to pay; a transfer is asked for at once. By card unless it says otherwise. */
+  /** The payment method, by default card; a transfer is requested immediately. */
   payBy?: PaymentMethod;
   /** How long the unpaid order reserves its stock; by default what the way to pay has. */
   heldMs?: number;

@@ -3,7 +3,7 @@ export type Job = {
   id: "disc_brakes" | "drum_brakes" | "oil_change" | "cooling" | "belt" | "air_filters" | "wipers";
   /** One kind of part each, by the slugs that part types have for it: those of the demo catalogue and those of PCdb's names. */
   kinds: readonly (readonly string[])[];
-  /** Only what goes on the same axle belongs together. */
+  /** Only parts of the same axle belong together. */
   byAxle?: true;
 };
 

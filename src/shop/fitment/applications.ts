@@ -72,7 +72,7 @@ async function vehicleNamed(tx: Db, id: string): Promise<Vehicle | null> {
   }
 }
 
-/** What tells a vehicle from others of its model and year: its engine, or itself where nothing is known of that. */
+/** The facts that distinguish a vehicle from others of its model and year: its engine, or its id if no engine is known. */
 async function engineOf(tx: Db, vehicle: Vehicle): Promise<Qualifiers> {
   const { id, displacementL, cylinders, fuel, turbo } = vehicle;
   const known: Qualifiers = {

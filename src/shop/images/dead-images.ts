@@ -49,7 +49,7 @@ export async function listDeadImages(
   return toPage(rows, limit, cursor);
 }
 
-/** Makes an image that could not be fetched due now, and its attempts begin anew. It is listed until it was fetched. Throws `not_found` if it is none of these. */
+/** Schedules an image that could not be fetched for a new series of attempts. It is listed until it is fetched. Throws `not_found` if it is not listed. */
 export async function retryImage(db: Db, _actor: Staff<"parts:write">, id: string): Promise<void> {
   await db.transaction(async (tx) => {
     const retried = await tx

@@ -40,7 +40,7 @@ export async function noteAddresses(tx: Db, urls: Iterable<string>): Promise<voi
     .where(inArray(externalImages.url, distinct))
     .orderBy(externalImages.url)
     .for("no key update");
-  // First, so that a row that is being forgotten is waited for and inserted anew.
+  // First, so that it waits for a concurrent deletion of the row and inserts it again.
   await tx.update(externalImages).set({ checkUseAt: nextCheck }).where(inArray(externalImages.id, known));
   await tx
     .insert(externalImages)

@@ -16,7 +16,7 @@ export type ImageIntake = { resizeImage: ResizeImage; storage: ImageStorage };
 const inMemory = inTurns(imageLimits.inMemory, imageLimits.waitMs);
 const atWork = inTurns(imageLimits.atOnce, imageLimits.waitMs);
 
-/** Files of the same upload are made anew, under another address, after a change of this. */
+/** Increment it to generate the files of later uploads again, under another address. */
 const recipe = "1";
 
 /**

@@ -137,7 +137,7 @@ async function readProblems(
   return toPage(rows, limit, cursor);
 }
 
-/** What may be done with an import as it stands. What a failed one did before it failed can be undone, and a failed undo goes on. */
+/** The operations that the state of an import permits. The changes of a failed import can be undone, and a failed undo can be continued. */
 export function importOptions({ state, dryRun, isApplicable }: Pick<Import, "state" | "dryRun" | "isApplicable">) {
   const over: State[] = ["done", "cancelled", "failed"];
   return {

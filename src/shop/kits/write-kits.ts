@@ -5,7 +5,7 @@ import { kitComponents, kits } from "#shop/kits/kits.table.ts";
 /** What is in a kit, in this order. */
 export type KitContents = { partId: string; quantity: number }[];
 
-/** Lets nobody else write kits until the transaction ends, so that no kit becomes a part of another; reading goes on. */
+/** Locks kits against other writers until the transaction ends, so that no kit becomes a part of another. Reads are not blocked. */
 export async function lockKits(tx: Db): Promise<void> {
   await tx.execute(sql`lock table ${kits} in share row exclusive mode`);
 }

@@ -67,7 +67,7 @@ export async function getStaffOrder(db: Db, actor: Staff<"orders:read">, id: str
   return { ...same, account: account ?? null, transferCents, recordedTaxCents: record?.taxCents ?? null };
 }
 
-/** Returns several orders as staff see them, in the order asked for; unknown ones are left out. */
+/** Returns several orders as staff see them, in the order of `ids`; unknown ones are left out. */
 export async function getStaffOrders(db: Db, actor: Staff<"orders:read">, ids: string[]): Promise<StaffOrder[]> {
   const found: StaffOrder[] = [];
   for (const id of ids) {

@@ -5,9 +5,9 @@ export type TitleFacts = {
   title: string | null;
   brand: string | null;
   type: { slug: string; name: string } | null;
-  /** Where it goes on every vehicle that it fits: 'Front', also of parts that go to the front left and the front right. */
+  /** The positions common to all vehicles that it fits: 'Front', also for parts at the front left and the front right. */
   position: string | null;
-  /** The attribute that tells it from others of its brand, type and position. */
+  /** The attribute that distinguishes it from others of its brand, type and position. */
   measure: { name: string; value: string | number } | null;
 };
 

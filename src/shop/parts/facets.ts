@@ -82,7 +82,7 @@ function offeredFor({ filters, vehicleScope }: ResolvedFilters): Offered {
   };
 }
 
-/** Parts, each with `fits.positions`: where it goes on the vehicle or, without one, on any. Universal parts have none. */
+/** Parts, each with `fits.positions`: its positions on the vehicle or, without one, on any. Universal parts have none. */
 function partsWithPositions({ vehicleScope, types }: ResolvedFilters): SQL {
   if (!vehicleScope) {
     return sql`${parts} left join lateral (

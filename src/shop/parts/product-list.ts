@@ -67,7 +67,7 @@ const sorts: Record<string, SQL> = {
   stock: sql`${parts.stock}`,
 };
 
-/** Returns a page of the products that were not taken off sale, drafts included where they are asked for. Throws `malformed` for an invalid cursor. */
+/** Returns a page of the products that are not removed, including drafts if requested. Throws `malformed` for an invalid cursor. */
 export async function listProductRows(
   db: Db,
   _actor: Staff<"parts:read">,

@@ -1,4 +1,4 @@
-/** Where a part goes on the vehicle: one end of each axis that is known. */
+/** A position on the vehicle: one end of each known axis. */
 export type Position = Partial<Record<Axis, string>>;
 type Axis = "length" | "side" | "height" | "depth" | "stream" | "bank" | "beam";
 

@@ -5,7 +5,7 @@ import { isMember } from "#shop/tax/eu-rates.ts";
 import { readVatId, type CheckedVatId } from "#shop/tax/vat-id.ts";
 import { vatRegisterOf } from "#shop/tax/vat-register.ts";
 
-/** Returns whether buyers are asked for a VAT id: where the shop taxes from a member state of the European Union. */
+/** Returns whether buyers can enter a VAT id: if the shop taxes from a member state of the European Union. */
 export async function acceptsVatIds(db: Db): Promise<boolean> {
   const { mode, country } = await settingsOf(db, "tax");
   return mode !== "none" && country !== null && isMember(country);

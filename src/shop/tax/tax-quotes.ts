@@ -12,7 +12,7 @@ type Connected = { provider: TaxProvider; writes: Db; currency: string };
 
 const connected = new WeakMap<Db, Connected>();
 
-/** Lets rates that are read through these connections be asked for where they are not stored; a transaction asks nobody. */
+/** Lets rates through these connections be requested where they are not stored; a transaction never requests any. */
 export function connectTaxes(
   provider: TaxProvider,
   { writes, reads, currency }: { writes: Db; reads: Db; currency: string },
@@ -62,7 +62,7 @@ function ask(taxes: Connected, key: string, wanted: Wanted): Promise<StoredRates
   return work;
 }
 
-/** Rates depend on place and class, hardly on amounts: a sample of each class tells them. */
+/** Rates depend on place and class, hardly on amounts, so a sample of each class determines them. */
 async function fetchRates(
   { provider, writes, currency }: Connected,
   key: string,

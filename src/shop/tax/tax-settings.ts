@@ -56,9 +56,9 @@ const taxClass = z.strictObject({
 export const taxSettings = z
   .strictObject({
     mode: z.enum(["none", "table", "stripe"]).default("none"),
-    /** What the goods are at the provider, unless their class says so. */
+    /** The default tax code of goods at the provider; a tax class can override it. */
     stripeCode: stripeCode.default("txcd_99999999"),
-    /** While the provider does not respond the table decides, and the order says so, or nothing can be ordered. */
+    /** Without a response of the provider, either the table decides and the order records that, or ordering is blocked. */
     onError: z.enum(["table", "block"]).default("table"),
     /** Whether the shop's prices include the tax. */
     included: z.boolean().default(false),

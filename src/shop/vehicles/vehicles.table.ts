@@ -13,7 +13,7 @@ export const vehicles = pgTable("vehicles", {
   displacementL: numeric("displacement_l", { precision: 3, scale: 1, mode: "number" }),
   cylinders: smallint(),
   fuel: text(),
-  /** True where a source says so, false where the same engine is also listed with one. */
+  /** True where a source states it, false where the same engine is also listed with one. */
   turbo: boolean(),
   modelId: integer("model_id").notNull(),
   drives: text().array(),

@@ -68,7 +68,7 @@ function namedIn(series: string): string[] {
   return numbers.length > 0 ? numbers : tons.flatMap(([ton, number]) => (ton.test(series) ? [number] : []));
 }
 
-/** Of classes of one series those that weigh as much as the VIN says, where that tells them apart. */
+/** Returns the classes of a series that match the weight in the VIN, if that distinguishes them. */
 function ofWeight(classes: Class[], weight: VinFacts["weight"]): Class[] {
   const heavyEnough = classes.filter(({ weightFrom, weightTo }) =>
     weight.some(({ from, to }) => (weightFrom ?? 0) <= to && from <= (weightTo ?? Number.POSITIVE_INFINITY)),

@@ -118,7 +118,7 @@ async function restAfterFailure(tx: Db, endpointId: string): Promise<void> {
     .where(and(eq(webhookEndpoints.id, endpointId), or(isNull(restsUntil), lt(restsUntil, sql`now()`))));
 }
 
-/** Disables an endpoint that is gone, or that took nothing for days, and tells staff. Returns whether it is disabled. */
+/** Disables an endpoint that no longer exists, or has accepted nothing for days, and mails the owners. Returns whether it is disabled. */
 async function disableIfOver(tx: Db, endpointId: string, isGone: boolean): Promise<boolean> {
   const { disabledAt, failingSince } = webhookEndpoints;
   const forDays = lt(failingSince, sql`now() - make_interval(days => ${webhookLimits.failingDays})`);

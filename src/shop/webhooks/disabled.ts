@@ -14,7 +14,7 @@ export async function endDisabled(tx: Db, endpointId: string): Promise<void> {
     .where(and(eq(webhookDeliveries.endpointId, endpointId), eq(webhookDeliveries.state, "pending")));
 }
 
-/** Tells the owners that nothing is sent to an endpoint any more. Of its address the mail has only the host: the rest may be a secret. */
+/** Mails the owners that an endpoint is disabled. The mail contains only the host of its address: the rest may be a secret. */
 export async function mailDisabled(tx: Db, { url, description, disabledBy }: Endpoint): Promise<void> {
   const data = { host: new URL(url).host, description, gone: disabledBy === "gone" };
   for (const to of await ownerEmails(tx)) await queueMail(tx, to, { template: "webhook_disabled", data });

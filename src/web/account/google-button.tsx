@@ -6,7 +6,7 @@ import { useSite } from "#web/ui/site.ts";
 import { account } from "#messages/account.ts";
 import { Button } from "#web/ui/button.tsx";
 
-/** 'Continue with Google', and back to the login page, which goes on to `from`. */
+/** 'Continue with Google', which returns to the login page and continues to `from`. */
 export function GoogleButton({ from }: { from: () => string }) {
   const { googleSignIn, publicUrl } = useSite();
   const login = useHref("/login");

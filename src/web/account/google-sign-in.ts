@@ -3,7 +3,7 @@ import { identity } from "#web/client/api.ts";
 type Way = {
   /** The path of the login page, to which Google leads back. */
   login: string;
-  /** Where the login goes on to. */
+  /** The page after the sign-in. */
   from: string;
   publicUrl: string;
 };

@@ -23,7 +23,7 @@ export function AdviceLinks({ title, links }: { title: string; links: AdviceLink
   );
 }
 
-/** The way to staff, who are asked for what was searched and for the vehicle. */
+/** Links to the inquiry form, with the query and the vehicle. */
 export function AskUs({ q, vehicleId }: { q: string; vehicleId?: string | null | undefined }) {
   const query = new URLSearchParams({ ...(q && { q }), ...(vehicleId && { vehicle: vehicleId }) }).toString();
   return <ButtonLink to={`${href("/ask")}${query && `?${query}`}`}>{words.askUs}</ButtonLink>;

@@ -91,7 +91,7 @@ export default function GuestOrder({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** With another one the page begins anew: what is due has changed. */
+/** A key that resets the page when the amount due changes. */
 const stateOf = ({ id, status, cancelledCents }: Order) => `${id} ${status} ${cancelledCents}`;
 
 type OpenOrderProps = {

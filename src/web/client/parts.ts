@@ -17,7 +17,7 @@ export type Part = Omit<ShopPart, "createdAt" | "brand" | "partType"> & {
   partType: Omit<NonNullable<ShopPart["partType"]>, "slug"> | null;
 };
 
-/** Where it goes on any vehicle, and the numbers it is found by. */
+/** Its positions on any vehicle, and its part numbers. */
 export type PartDetails = Part & Pick<PartDetailsResponse, "displayTitle" | "positions" | "numbers">;
 
 /** A part that cannot be sold yet: it may lack a price. */

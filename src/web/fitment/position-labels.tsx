@@ -3,7 +3,7 @@ import { fitting as words } from "#messages/fitting.ts";
 import { positionName } from "#messages/vocabulary.ts";
 
 type MarksProps = {
-  /** Where the part goes on whatever vehicle, and what is known of the one it is wanted for. */
+  /** The positions of the part on any vehicle, and the verdict for the selected one. */
   positions: string[];
   fitment: DescribedFitment | null;
 };

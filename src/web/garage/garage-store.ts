@@ -86,7 +86,7 @@ function followSession(): void {
   }
 }
 
-/** By the stored token, before the session is asked for; an invalid token is dropped soon. */
+/** Uses the stored token before the session is loaded; an invalid token is dropped soon. */
 function whoIsHere(): string | null {
   return readToken() && tokenEmail();
 }

@@ -103,7 +103,7 @@ export const loader = pageLoader(searchParameters, async ({ db, site, cacheTags,
         ...(id !== null && { vehicleId: asId(id) }),
       });
     } catch (error) {
-      // An address that names a vehicle which is there no more still searches.
+      // An address with a vehicle that no longer exists still searches.
       if (id !== null && error instanceof ShopError && error.code === "not_found") return searchFor(null);
       throw error;
     }

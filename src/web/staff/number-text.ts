@@ -4,7 +4,7 @@ import { formatMoney, type MoneyStyle } from "#web/ui/intl.tsx";
 /** Order numbers, model years and ids. */
 const plain = /^(orderNumber$|year)|Ids?$/;
 
-/** Returns a recorded number as people write it. The name of its field tells the unit: `…Cents`, `…BasisPoints`. */
+/** Formats a recorded number. The suffix of its field name indicates the unit: `…Cents`, `…BasisPoints`. */
 export function numberText(
   field: string,
   value: number,

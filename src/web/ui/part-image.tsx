@@ -3,7 +3,7 @@ import { sourcesOf } from "#shop/images/image-url.ts";
 
 type PartImageProps = {
   src: string;
-  /** What it shows; "" where the text beside it says so. */
+  /** The alternative text; "" where the adjacent text describes the image. */
   name: string;
   /** Its width on the page, in CSS pixels. */
   size?: number;

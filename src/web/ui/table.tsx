@@ -25,7 +25,7 @@ type TableProps<Row> = {
   dense?: boolean;
   /** What a row opens to, under a button in its first cell. */
   details?: { label: (row: Row) => string; show: (row: Row) => ReactNode };
-  /** What the list is sorted by unless the address says so: `-placed`. */
+  /** The default sort order, such as `-placed`. */
   sortedBy?: string;
   /** Which rows are chosen, by their keys, and what the checkboxes of all rows and of one are called. */
   selection?: {

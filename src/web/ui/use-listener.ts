@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from "react";
 
 type Events = DocumentEventMap & WindowEventMap;
 
-/** Calls `onEvent` for events of these types while the component is shown, at the document, or where `target` says so. */
+/** Calls `onEvent` for events of these types on `target`, by default the document, while the component is mounted. */
 export function useListener<Type extends keyof Events>(
   types: readonly Type[],
   onEvent: (event: Events[Type]) => void,

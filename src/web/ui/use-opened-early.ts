@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, type RefObject } from "react";
 
-/** Runs `onOpen` where a `<details>` was opened before React listened to it: nothing else says so then. */
+/** Runs `onOpen` if a `<details>` was opened before hydration, when React misses the event. */
 export function useOpenedEarly(details: RefObject<HTMLDetailsElement | null>, onOpen: () => void): void {
   const takeEarly = useEffectEvent(() => {
     if (details.current?.open) onOpen();

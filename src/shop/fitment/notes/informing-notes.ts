@@ -1,4 +1,4 @@
-/** What comes with a part, or doesn't: no car is told from another by it. */
+/** What comes with a part, or doesn't: it distinguishes no vehicles. */
 const supplied =
   "(?:(?:installation|mounting|attaching|assembly|new|the|all|a|an|hardware|hub|bearing|metal|rubber|\\d+) )*(?:hardware|gaskets?|seals?|o-?rings?|bolts?|nuts?|screws?|clips?|shims?|pins?|springs? clips?|brackets? and hardware|instructions?|(?:limited )?(?:lifetime )?warranty|packag(?:e|ing)|grease|lube|lubricant|fluid|filler|core|return)";
 
@@ -66,7 +66,7 @@ export function narrows(clause: string): boolean {
   return narrowing.test(clause);
 }
 
-/** Whether a clause only tells something about the part, its place, its packing or the work: it keeps no vehicle out. */
+/** Returns whether a clause only describes the part, its position, packaging or installation, and excludes no vehicle. */
 export function informs(clause: string): boolean {
   if (narrows(clause)) return false;
   const text = clause.trim().replace(/[.!*]+$/, "");

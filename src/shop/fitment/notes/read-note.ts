@@ -12,7 +12,7 @@ export type ReadNote = { qualifiers: Qualifiers; open: boolean };
 const nothing: ReadNote = { qualifiers: {}, open: false };
 const question: ReadNote = { qualifiers: {}, open: true };
 
-/** Returns what a note asks. What is not surely understood is open, so that nobody is told 'fits' by mistake. */
+/** Returns the qualifiers of a note. Anything not understood for certain is open, so that no buyer sees 'fits' by mistake. */
 export function readNote(note: string): ReadNote {
   const plain = note.replace(/\s+/g, " ").trim();
   const text = /^[([][^()[\]]*[)\]]$/.test(plain) ? plain.slice(1, -1).trim() : plain;

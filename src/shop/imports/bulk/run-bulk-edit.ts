@@ -21,7 +21,7 @@ const pageSize = 500;
 export async function runBulkEdit(db: Db, { id }: ClaimedImport, signal: AbortSignal): Promise<void> {
   let isOver = false;
   while (!isOver && !signal.aborted) isOver = await db.transaction((tx) => applyPage(tx, id));
-  // Of one that goes on later, the part that is done.
+  // The completed part of an edit that continues later.
   if (!isOver) invalidate(db, "all");
 }
 

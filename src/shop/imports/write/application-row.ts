@@ -8,7 +8,7 @@ export type Meaning = Resolved & { qualifiersId: number };
 /** An application of a file with its part, and what it means or why that is unknown. */
 export type ApplicationRow = {
   record: ApplicationRecord;
-  /** Its source as text: what tells it from others of its part. */
+  /** Its source as text, which distinguishes it from other rows of its part. */
   wording: string;
   part: ImportedPart;
   /** Whether the file's own wording is stored beside the application, since it cannot be derived from what it means. */

@@ -2,7 +2,7 @@ import type { VehicleCode, VehicleRecord } from "#shop/imports/records.ts";
 import type { Batch } from "#shop/imports/write/batch.ts";
 import { vehicleCodes } from "#shop/vehicles/vehicles.table.ts";
 
-/** A code of a vehicle and the record that says so. */
+/** A code of a vehicle and the record it is from. */
 export type CodeOfVehicle = VehicleCode & { vehicleId: string; record: VehicleRecord };
 
 const rowsAtOnce = 5_000;

@@ -55,7 +55,7 @@ const text = (form: FormData, name: string) => {
   return typeof value === "string" ? value : "";
 };
 
-/** Does what a form of the checkout says. Returns the path that it leads to; null: the checkout goes on. */
+/** Submits a form of the checkout. Returns the path to redirect to; null to stay in the checkout. */
 export async function submitCheckout(form: FormData, calls: CheckoutCalls): Promise<string | null> {
   const step = text(form, "step");
   const intent = codeIntentOf(form);

@@ -52,7 +52,7 @@ export function SandboxCardForm({ clientSecret, site, onReady, onFail, ref }: Ca
     { target: "window" },
   );
 
-  // The frame, which is told of the payment as often as it loads.
+  // The frame receives the payment each time it loads.
   useEffect(() => {
     if (loads > 0) send(frame.current, { camber: "init", clientSecret, publishableKey, theme });
   }, [loads, clientSecret, publishableKey, theme]);

@@ -29,7 +29,7 @@ export function recordedChanges(action: string, before: unknown, after: unknown)
     .filter(({ was: from, is: to }) => isBoth || !isNothing(from ?? to));
 }
 
-/** Returns the fields of a record. The name of a number tells its unit: `…Cents`, `…BasisPoints`, `percent`. */
+/** Returns the fields of a record. The suffix of a field name indicates its unit: `…Cents`, `…BasisPoints`, `percent`. */
 function valuesOf(action: string, recorded: unknown): Values {
   if (recorded === null || recorded === undefined) return {};
   if (typeof recorded !== "object" || Array.isArray(recorded)) return { "": recorded };

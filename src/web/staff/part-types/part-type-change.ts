@@ -23,7 +23,7 @@ export type PartTypeChange =
   | { act: "alias"; id: string; alias: string }
   | { act: "unalias"; id: string; alias: string };
 
-/** Does a change, and says so. */
+/** Makes a change and shows a toast. */
 export async function saveChange(change: PartTypeChange): Promise<Loaded<unknown>> {
   const done = await load(send(change));
   if (!done.failure) toast.success(words.done[change.act]);

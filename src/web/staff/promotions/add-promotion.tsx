@@ -20,7 +20,7 @@ export async function clientAction({ request, context }: Route.ClientActionArgs)
   return redirect(href("/dashboard/promotions/:promotionId", { promotionId: added.value }));
 }
 
-/** Adds a promotion, and goes on to its page, where it can be tried. */
+/** Adds a promotion and opens its page, where it can be previewed. */
 export default function AddPromotion({ loaderData: user }: Route.ComponentProps) {
   const submit = useFormAction<string>();
   return (

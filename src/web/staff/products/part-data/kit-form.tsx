@@ -51,7 +51,7 @@ function linesOf(text: string): string[] {
     .filter(Boolean);
 }
 
-/** Refuses the one field of the form with all that is said of its parts, each thing once and with the SKU that it is about. */
+/** Combines the errors of all parts in the one field of the form, each error once with its SKU. */
 function refuse(error: unknown, skus: string[]): never {
   if (!(error instanceof ApiError)) throw error;
   const { status, code, message, data, errors } = error;
