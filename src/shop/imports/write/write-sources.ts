@@ -32,20 +32,21 @@ async function addSources({ tx, tally }: Batch, rows: FittedRow[]): Promise<void
     return { at, application_id: applicationId, part_id: part.id, source, quantity };
   });
   const { rows: added } = await tx.execute<{ id: string; at: number }>(sql`
-    with listed as (
-      select * from jsonb_to_recordset(${JSON.stringify(listed)}::jsonb)
+    with listed as materialized (
+      select nextval(pg_get_serial_sequence('application_sources', 'id')) as id, *
+      from jsonb_to_recordset(${JSON.stringify(listed)}::jsonb)
         as listed (at int, application_id int8, part_id uuid, source jsonb, quantity int)
     ), added as (
-      insert into application_sources (application_id, part_id, source, quantity)
-      select application_id, part_id, source, quantity from listed order by at on conflict do nothing
-      returning id, application_id, source
+      insert into application_sources (id, application_id, part_id, source, quantity) overriding system value
+      select id, application_id, part_id, source, quantity from listed order by at on conflict do nothing
+      returning id
     )
-    select added.id, listed.at from added join listed on listed.application_id = added.application_id and listed.source = added.source`);
+    select id, at from added join listed using (id)`);
   for (const { id, at } of added) {
     const row = rows[at];
     if (!row) continue;
-    const { applicationId, record } = row;
-    const after = { applicationId, partId: row.part.id, source: record.source, quantity: record.quantity };
+    // What may change of it: its wording is in the row, and as long there as the row.
+    const after = { applicationId: row.applicationId, quantity: row.record.quantity };
     tally.changes.push({ entity: "source", action: "add", key: `source ${rowKey(row)}`, rowId: id, after });
   }
 }
