@@ -37,7 +37,7 @@ export async function commitBatch(
     return db.transaction(async (tx) => {
       await lockImports(tx);
       const tally = newTally();
-      await work({ tx, tally });
+      await work({ tx, importId: running.id, tally });
       return { running: await record(tx, running, end, tally), tally };
     });
   }
@@ -45,7 +45,7 @@ export async function commitBatch(
     .transaction(async (tx): Promise<Tally> => {
       await lockImports(tx);
       const planned = newTally();
-      await work({ tx, tally: planned });
+      await work({ tx, importId: running.id, tally: planned });
       throw new DryRun(planned);
     })
     .catch((error: unknown) => {

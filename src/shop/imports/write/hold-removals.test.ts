@@ -151,6 +151,14 @@ test("a part that a full CSV adds is not said to keep applications, whatever is 
   expect(left.codes).toContain("row_wrong");
 });
 
+test("so it is where the refused row is in a later batch", async () => {
+  const others = Array.from({ length: 2_000 }, () => ",NEW,Honda,Accord,2008");
+  const left = await leftAfter([...others, ",NEW,,,2008", "X,NEW,Honda,Civic,2008"]);
+  expect(left.names).toEqual(["A-1 Accord", "B-1 Accord", "NEW Accord"]);
+  expect(left.reported).toEqual([]);
+  expect(left.codes).toContain("row_wrong");
+});
+
 test("messages say of which part nothing is removed, or that nothing is", () => {
   expect(importProblemText("removal_held", { part: "A-1" })).toMatch(/^A-1 keeps applications/);
   expect(importProblemText("removal_held", {})).toMatch(/^No applications are removed/);

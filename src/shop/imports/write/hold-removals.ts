@@ -6,24 +6,44 @@ import { report } from "#shop/imports/write/tally.ts";
 
 const code = "removal_held";
 
+/** Where a full file names an application that could not be read, and of which part; null: that could not be read either. */
+export type HeldPart = { at: SourceLocation; part: ImportedPart | null };
+
 /**
- * Reports that a full file removes no application of a part, as it names one that could not be read and that may be any of them; without a part,
- * that it removes none at all. A part that the batch adds has none to keep. `isHeld` goes by these problems, so that what is held back is what is
- * reported.
+ * Reports that a full file removes no application of these parts, as each of them may be one that could not be read; without a part, that it removes
+ * none at all. A part that the import adds has none to keep. `isHeld` goes by these problems, so that what is held back is what is reported.
  */
-export function holdRemovals({ tally }: Batch, at: SourceLocation, part: ImportedPart | null): void {
-  if (part && isNew(tally, part)) return;
-  report(tally, at, { code, error: false, key: part?.id ?? "", params: part ? { part: part.sku } : {} });
+export async function holdRemovals(batch: Batch, held: HeldPart[]): Promise<void> {
+  const added = await addedParts(batch, held);
+  for (const { at, part } of held) {
+    if (part && added.has(part.id)) continue;
+    report(batch.tally, at, { code, error: false, key: part?.id ?? "", params: part ? { part: part.sku } : {} });
+  }
 }
 
-/** Does so for the parts that the shop has of those that a batch names. */
+/** Returns the ids of those of the parts that the import adds, in this batch or in one before it. */
+async function addedParts({ tx, importId, tally }: Batch, held: HeldPart[]): Promise<Set<string>> {
+  const parts = held.flatMap(({ part }) => part ?? []);
+  const ofBatch = parts.filter((part) => isNew(tally, part)).map(({ id }) => id);
+  const others = parts.filter((part) => !isNew(tally, part)).map(({ id }) => id);
+  if (others.length === 0) return new Set(ofBatch);
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select row_id as id from import_changes
+    where import_id = ${importId} and entity = 'part' and action = 'add' and row_id = any(${sql.param(others)}::text[])`);
+  return new Set([...ofBatch, ...rows.map(({ id }) => id)]);
+}
+
+/** Reports it of the parts that the shop has of those that a batch names. */
 export async function holdUnread(batch: Batch, unread: ({ at: SourceLocation } & UnreadApplication)[]): Promise<void> {
   const refs = unread.flatMap(({ part }) => (part ? [{ part, create: false }] : []));
   const known = await partsNamed(batch, refs);
-  for (const { at, part } of unread) {
-    const found = part ? known.get(partKey(part)) : null;
-    if (found !== undefined) holdRemovals(batch, at, found);
-  }
+  await holdRemovals(
+    batch,
+    unread.flatMap(({ at, part }): HeldPart[] => {
+      const found = part ? known.get(partKey(part)) : null;
+      return found === undefined ? [] : [{ at, part: found }];
+    }),
+  );
 }
 
 /** Whether an import removes nothing of the part with that id. */

@@ -13,7 +13,7 @@ import type { ApplicationRow, ExistingRow } from "#shop/imports/write/applicatio
 import type { Batch } from "#shop/imports/write/batch.ts";
 import { findExisting } from "#shop/imports/write/existing-applications.ts";
 import { runsInOrder } from "#shop/imports/write/in-order.ts";
-import { holdRemovals } from "#shop/imports/write/hold-removals.ts";
+import { holdRemovals, type HeldPart } from "#shop/imports/write/hold-removals.ts";
 import { lockParts, partKey, partsNamed, typePart, type ImportedPart } from "#shop/imports/write/import-parts.ts";
 import { seenRows } from "#shop/imports/write/remove-unseen.ts";
 import { count, report } from "#shop/imports/write/tally.ts";
@@ -31,14 +31,16 @@ export async function importApplications(batch: Batch, records: ApplicationRecor
   await lockParts(batch, parts);
   const lookup = await lookUp(batch.tx, wantedByAll(records));
   const resolved: ApplicationRow[] = [];
+  const held: HeldPart[] = [];
   for (const record of records) {
     const part = parts.get(partKey(record.part));
     if (part) {
       const rows = await resolveRow(batch, record, part, lookup);
       resolved.push(...rows);
-      if (full && rows.length === 0 && record.action === "add") holdRemovals(batch, record.at, part);
+      if (full && rows.length === 0 && record.action === "add") held.push({ at: record.at, part });
     } else skip(batch, record, nothingToRemove(record));
   }
+  await holdRemovals(batch, held);
   await updateWaitingTypes(batch, typedParts(resolved), { typeId: lookup.partType, onlyFirst: true });
   await reportUnclearNotes(batch, resolved);
   const rows = await setQualifierIds(batch, resolved);
