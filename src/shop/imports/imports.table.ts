@@ -30,6 +30,8 @@ export const imports = pgTable("imports", {
   /** How many of its records are written, and how many remarks about records are stored. */
   position: bigint({ mode: "number" }).notNull().default(0),
   remarks: bigint({ mode: "number" }).notNull().default(0),
+  /** Of `resolve`: the ids of the last item and the last application that are written. */
+  resumeAfter: jsonb("resume_after").$type<ResumeAfter>().notNull().default({}),
   header: jsonb().$type<Record<string, string>>().notNull().default({}),
   /** Of a CSV file: how it is read. Set when it is first read, so that it is read alike to its end. */
   layout: jsonb().$type<FileLayout>(),
@@ -46,6 +48,9 @@ export const importChunks = pgTable("import_chunks", {
   number: integer().notNull(),
   bytes: bytea().notNull(),
 });
+
+/** Ids in the lists of what waits, by the kind of record. */
+export type ResumeAfter = { item?: number; application?: number };
 
 /** What an import changed, or a dry run would (`planned`), in the order it was done. */
 export const importChanges = pgTable("import_changes", {

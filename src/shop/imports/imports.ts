@@ -9,7 +9,7 @@ type Row = typeof imports.$inferSelect;
 type State = Row["state"];
 
 /** An import as it stands; `problems` counts them by code. */
-export type Import = Omit<Row, "remarks" | "stopRequested" | "actorId" | "sha256"> & {
+export type Import = Omit<Row, "remarks" | "resumeAfter" | "stopRequested" | "actorId" | "sha256"> & {
   problems: Record<string, number>;
   /** Of a dry run: what it would do can still be applied; it is in its file or, of a bulk edit, among its changes. */
   isApplicable: boolean;

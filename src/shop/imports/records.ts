@@ -29,6 +29,8 @@ export type Source = Record<string, unknown>;
 /** That a part fits a vehicle. `named`: a CSV row states it in names instead of ids; not validated yet. */
 export type ApplicationRecord = {
   kind: "application";
+  /** Of one that has waited to be understood: its id in the list of them. */
+  waitingId?: number;
   at: SourceLocation;
   action: "add" | "remove";
   part: PartRef;
@@ -72,6 +74,8 @@ export type ItemAttribute = {
 /** What a file says of a part. What it leaves out is undefined and does not change. */
 export type ItemRecord = Partial<PlainValues> & {
   kind: "item";
+  /** Of a part that has waited for its type: its id in the list of them. */
+  waitingId?: number;
   at: SourceLocation;
   action: "add" | "remove";
   part: PartRef;

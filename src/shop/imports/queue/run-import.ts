@@ -7,7 +7,7 @@ import { findCsvLayout } from "#shop/imports/csv-layouts.ts";
 import { doBatch, type BatchInput, type BatchRecord } from "#shop/imports/write/do-batch.ts";
 import { deleteFile, fileOf } from "#shop/imports/queue/import-file.ts";
 import { UnusableFile } from "#shop/imports/import-outcome.ts";
-import { imports, importSeen } from "#shop/imports/imports.table.ts";
+import { imports, importSeen, type ResumeAfter } from "#shop/imports/imports.table.ts";
 import { heartbeat, type Heartbeat } from "#shop/imports/queue/heartbeat.ts";
 import { stallWatch } from "#shop/imports/queue/stall-watch.ts";
 import type { CatalogueRecord, FileEnd, FileStart, ReadCatalogue } from "#shop/imports/records.ts";
@@ -65,19 +65,19 @@ async function readAndWrite(
 
 function recordsOf(
   db: Db,
-  { id, bytes, format, layout }: ClaimedImport,
+  { id, bytes, format, layout, resumeAfter }: ClaimedImport,
   { readCatalogue, currency }: ImportDependencies,
   heart: Heartbeat,
 ) {
-  if (format === "resolve") return waiting(db);
+  if (format === "resolve") return waiting(db, resumeAfter);
   const findLayout = (signatures: string[]) => findCsvLayout(db, signatures);
   return readCatalogue(fileOf(db, id, bytes, heart.setBytesRead), { currency, layout, findLayout });
 }
 
 /** Yields what could not be understood so far. */
-async function* waiting(db: Db) {
-  yield* waitingItems(db);
-  yield* unresolvedRecords(db);
+async function* waiting(db: Db, { item = 0, application = 0 }: ResumeAfter) {
+  yield* waitingItems(db, item);
+  yield* unresolvedRecords(db, application);
 }
 
 /** Reads the whole file without writing: its format, and how many records it has. */
@@ -178,7 +178,7 @@ type FileRecords = AsyncIterable<FileStart | CatalogueRecord | FileEnd>;
 /** Yields the records that come after the last batch, compared with all before them; null for each that is written already. */
 async function* unwritten(records: FileRecords, written: ClaimedImport): AsyncGenerator<BatchRecord | null> {
   const warningsOf = rowChecks();
-  // What is resolved again leaves the list of unresolved applications: it starts at its beginning each time.
+  // What is resolved again is a list that begins behind the last batch.
   const resumeAt = written.format === "resolve" ? 0 : written.position;
   let [position, remarks] = [0, 0];
   for await (const record of records) {

@@ -5,11 +5,12 @@ import { importAttempts } from "#shop/limits.ts";
 import type { Db } from "#db/db.ts";
 import { expectLog } from "#test/logs.ts";
 import { getImport, importProblemsOf } from "#shop/imports/imports.ts";
-import { cancelImport } from "#shop/imports/manage-imports.ts";
+import { cancelImport, resolveAgain } from "#shop/imports/manage-imports.ts";
 import { runImports } from "#shop/imports/queue/run-imports.ts";
 import { testDatabase } from "#test/database.ts";
+import { eventually } from "#test/eventually.ts";
 import { aces, app } from "#test/import-files.ts";
-import { everything, never, queueFile, runFile, runNeeds, undo } from "#test/run-import.ts";
+import { everything, never, queueFile, runFile, runMap, runNeeds, undo } from "#test/run-import.ts";
 
 describe("running", () => {
   test("a broken file leaves nothing behind, however late it breaks", async () => {
@@ -64,6 +65,35 @@ describe("running", () => {
     expect(problems.filter(({ code }) => code === "duplicate_row")).toMatchObject([
       { record: "3000", params: { first: "10" }, times: 1 },
     ]);
+  });
+
+  test("what was stopped while it resolved what waits counts nothing of it twice", async () => {
+    const { db, pool } = await testDatabase();
+    const all = Array.from({ length: 4_500 }, (_, n) => app(n + 1, { base: n + 1 }));
+    await runFile(db, aces(all));
+    await runMap(db, ["base_vehicle,1,2008,Honda,Accord", "base_vehicle,2500,2009,Honda,Accord", "position,22,Front"]);
+    const id = await resolveAgain(db, commandLine(), false);
+    const ending = new AbortController();
+    const client = await pool.connect();
+    await client.query("begin");
+    // The second batch waits for this row, which it removes from what waits.
+    await client.query("select from unresolved_applications where source ->> 'BaseVehicle' = '2500' for update");
+    const running = runImports(db, runNeeds, ending.signal);
+    await eventually(async () => expect(await getImport(db, commandLine(), id)).toMatchObject({ position: 2_000 }));
+    ending.abort();
+    await client.query("rollback");
+    client.release();
+    await running;
+    expect(await getImport(db, commandLine(), id)).toMatchObject({ state: "running", position: 4_000 });
+    await runImports(db, runNeeds, never);
+    expect(await getImport(db, commandLine(), id)).toMatchObject({
+      state: "done",
+      // The applications, and their part, which waits for its type.
+      position: 4_501,
+      total: 4_501,
+      counts: { applications: { added: 2 }, unresolved: { removed: 2, unchanged: 4_498 } },
+      problems: { unmapped: 4_498 },
+    });
   });
 
   test("what was stopped goes on behind its last batch", async () => {

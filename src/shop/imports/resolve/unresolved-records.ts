@@ -5,10 +5,10 @@ import { inPages } from "#shop/imports/resolve/in-pages.ts";
 import type { ApplicationRecord, NamedVehicle, Source } from "#shop/imports/records.ts";
 import { parts } from "#shop/parts/parts.table.ts";
 
-/** Yields the applications that are not understood yet, as the records they came as. */
-export async function* unresolvedRecords(db: Db): AsyncGenerator<ApplicationRecord> {
+/** Yields the applications that are not understood yet, as the records they came as, from those after an id. */
+export async function* unresolvedRecords(db: Db, after: number): AsyncGenerator<ApplicationRecord> {
   const { id, quantity, source } = unresolvedApplications;
-  const rows = inPages((last, limit) =>
+  const rows = inPages(after, (last, limit) =>
     db
       .select({ id, sku: parts.sku, quantity, source })
       .from(unresolvedApplications)
@@ -17,7 +17,7 @@ export async function* unresolvedRecords(db: Db): AsyncGenerator<ApplicationReco
       .orderBy(id)
       .limit(limit),
   );
-  for await (const row of rows) yield recordOf(row.sku, row.quantity, row.source as Source);
+  for await (const row of rows) yield { ...recordOf(row.sku, row.quantity, row.source as Source), waitingId: row.id };
 }
 
 export async function countUnresolved(db: Db): Promise<number> {

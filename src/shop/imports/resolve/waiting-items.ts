@@ -5,10 +5,10 @@ import type { ItemRecord } from "#shop/imports/records.ts";
 import { waitingPartTypes } from "#shop/parts/part-type-names.table.ts";
 import { parts } from "#shop/parts/parts.table.ts";
 
-/** Yields the parts whose type is still unknown, as records that state the type again. */
-export async function* waitingItems(db: Db): AsyncGenerator<ItemRecord> {
+/** Yields the parts whose type is still unknown, as records that state the type again, from those after an id. */
+export async function* waitingItems(db: Db, after: number): AsyncGenerator<ItemRecord> {
   const { id, spelling, key } = waitingPartTypes;
-  const rows = inPages((last, limit) =>
+  const rows = inPages(after, (last, limit) =>
     db
       .select({ id, sku: parts.sku, spelling, key })
       .from(waitingPartTypes)
@@ -20,6 +20,7 @@ export async function* waitingItems(db: Db): AsyncGenerator<ItemRecord> {
   for await (const row of rows) {
     yield {
       kind: "item",
+      waitingId: row.id,
       at: { line: 0, record: row.sku },
       action: "add",
       part: { number: row.sku, sku: row.sku, brand: null, brandName: null },

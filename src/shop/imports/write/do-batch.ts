@@ -40,9 +40,13 @@ async function writeBatch(db: Db, running: ClaimedImport, input: BatchInput): Pr
   return committed.running;
 }
 
-function endOf({ position, remarks }: ClaimedImport, { records, bytesRead }: BatchInput): BatchEnd {
+function endOf({ position, remarks, resumeAfter }: ClaimedImport, { records, bytesRead }: BatchInput): BatchEnd {
   const counted = records.filter((one) => one.counted).length;
-  return { position: position + counted, remarks: remarks + records.length - counted, bytesRead };
+  const resumed = { ...resumeAfter };
+  for (const { record } of records)
+    if ((record.kind === "item" || record.kind === "application") && record.waitingId !== undefined)
+      resumed[record.kind] = record.waitingId;
+  return { position: position + counted, remarks: remarks + records.length - counted, bytesRead, resumeAfter: resumed };
 }
 
 async function writeOrSkip(db: Db, running: ClaimedImport, input: BatchInput): Promise<ClaimedImport> {

@@ -74,7 +74,9 @@ async function removeAll(
     const ids = rows.map(({ id }) => Number(id));
     if (ids.length === 0) return running;
     last = ids.at(-1) ?? last;
-    const { position, remarks, bytesRead } = running;
-    ({ running } = await commitBatch(db, running, { position, remarks, bytesRead }, (batch) => remove(batch, ids)));
+    const { position, remarks, bytesRead, resumeAfter } = running;
+    ({ running } = await commitBatch(db, running, { position, remarks, bytesRead, resumeAfter }, (batch) =>
+      remove(batch, ids),
+    ));
   }
 }
