@@ -6,13 +6,8 @@ import type { Batch } from "#shop/imports/write/batch.ts";
 import { addCounts, newTally, type Tally } from "#shop/imports/write/tally.ts";
 import { writeProblems } from "#shop/imports/write/write-problems.ts";
 
-<<<<<<< HEAD
 /** The progress of an import, as stored in `imports`. */
-export type BatchEnd = Pick<ClaimedImport, "position" | "remarks" | "bytesRead">;
-=======
-/** How far an import has come: as in `imports`. */
 export type BatchEnd = Pick<ClaimedImport, "position" | "remarks" | "bytesRead" | "resumeAfter">;
->>>>>>> afdbe61 (Go on with what waits where an import that resolves it was stopped)
 
 /** Thrown when another process has taken over the import, or it was reverted. This process must stop. */
 export class LeaseLostError extends Error {}
