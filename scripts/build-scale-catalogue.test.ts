@@ -35,7 +35,7 @@ function schemaOf(client: Client) {
   );
 }
 
-test("there is as much of everything as was asked for", async () => {
+test("there is as much of everything as was requested", async () => {
   const counts = `select (select count(*)::integer from parts), (select count(*)::integer from applications),
     (select count(*)::integer from part_numbers), (select count(*)::integer from part_numbers where kind = 'sku')`;
   expect(await valueOf(first, counts)).toEqual([[300, 4_000, 900, 300]]);
@@ -70,7 +70,7 @@ test("it is the same every time, down to the ids", async () => {
   expect(await valueOf(second, whole)).toEqual(await valueOf(first, whole));
 });
 
-test("a shop that has parts is left alone unless told otherwise", async () => {
+test("a shop that has parts is left alone without --add", async () => {
   await expect(buildScaleCatalogue(secondUrl, small)).rejects.toThrow(NotEmptyError);
   const counts = "select count(*)::integer, count(distinct sku)::integer from parts";
   const [[before]] = await valueOf(second, counts);

@@ -89,7 +89,7 @@ describe("ACES", () => {
     ["quantity_wrong", app(1, { qty: "1e2" })],
     ["not_a_vehicle", app(1, { base: 0, inside: `<EquipmentBase id="5"/>` })],
     ["not_a_vehicle", app(1, { base: 0, inside: `<Mfr id="5"/><EquipmentModel id="6"/><VehicleType id="7"/>` })],
-  ])("%s is told of the row alone", async (code, row) => {
+  ])("%s is reported of the row alone", async (code, row) => {
     const records = await read(aces([app(5), row, app(6)]));
     expect(applications(records)).toHaveLength(2);
     expect(problems(records)).toEqual([[code, true]]);

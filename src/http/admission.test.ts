@@ -37,7 +37,7 @@ test("what is cached and has to be made again goes before what nobody has reques
   expect(order).toEqual(["known", "new"]);
 });
 
-test("a full queue refuses who waits with most, not who comes last", async () => {
+test("a full queue refuses the client with the most waiting requests, not the latest one", async () => {
   const { order, request, open } = gate({ waiting: 3 });
   const requests = [
     request("crawler", "c1"),
@@ -74,7 +74,7 @@ test("a full queue takes the crawler's place away, not that of who joined", asyn
   expect(order).toEqual(["c1", "shared", "b1"]);
 });
 
-test("who waits too long is refused", async () => {
+test("a request that waits too long is refused", async () => {
   const { order, request } = gate({ waitMs: 5 });
   await request("ada", "a1");
   expect(order).toEqual(["a1 busy"]);

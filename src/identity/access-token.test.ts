@@ -95,7 +95,7 @@ test("a permission that a role gains or loses takes effect at the next request",
   expect((await identity.actorOf(bearer))?.permissions).toEqual([]);
 });
 
-test("a token is handed out to the one who proves to be that person, and to nobody else (D8)", async () => {
+test("a token is issued only to the user who proves to be that person (D8)", async () => {
   const { identity, ada, cookieOf, signUp } = await adaWithToken();
   await signUp("ben@example.com");
   for (const email of ["ben@example.com", "nobody@example.com", "", "%"]) {

@@ -31,7 +31,7 @@ test("opening the mailed link confirms nothing, also as it was in earlier mails;
   expect(scanner.cookies.size).toBe(0);
 });
 
-test("a token that is forged or has expired verifies nobody, and the page is told", async () => {
+test("a forged or expired token verifies nobody, and the page receives the error", async () => {
   const { origin, token, isVerified } = await adaWithMail();
   const forged = token.replace(/.{6}$/, "AAAAAA");
   const pressed = await visitor(origin).submit(verify, { token: forged, callbackURL });
@@ -51,7 +51,7 @@ test("a page of another site can't press the button, and no other call takes a f
   expect(await isVerified()).toBe(false);
 });
 
-test("the mail can be asked for again, to one's own address", async () => {
+test("the mail can be requested again, to one's own address", async () => {
   const { ada, origin, signUp, mailedLinks } = await adaWithMail();
   await signUp("ben@example.com");
   expect((await ada.post(again, { email: "ada@example.com" })).status).toBe(200);

@@ -46,7 +46,7 @@ test("without configuration nobody is made an admin outside the sandbox, or wher
   expect(await admins()).toHaveLength(1);
 });
 
-test("who had signed up with the admin's address beforehand gains nothing by it", async () => {
+test("a user who had signed up with the admin's address beforehand gains nothing by it", async () => {
   const { db, identity, signUp, bearer, signIn, admins } = await shopWithAdmins();
   const squatter = await signUp("owner@example.com", "Squatter");
   const token = await bearer(squatter, "owner@example.com");

@@ -103,7 +103,7 @@ test("twenty sign-ups with one email at the same moment make one user, and the o
   expect((await pool.query("select count(*)::int as n from accounts")).rows).toEqual([{ n: 1 }]);
 });
 
-test("what is wrong with a sign-up is said, and is never a fault of the server", async () => {
+test("an invalid sign-up is refused with its reason, and is never a fault of the server", async () => {
   const { origin } = await startIdentity();
   const ada = { name: "Ada", email: "ada@example.com", password };
   const refused = async (body: unknown) => {

@@ -98,7 +98,7 @@ test("a signature whose counter does not go on is one of a copy, and counts once
   expect((await signIn(visitor(address), authenticator)).status).toBe(200);
 });
 
-test("who is signed in proves it again with their own passkey, not with another's", async () => {
+test("a signed-in user confirms their identity with their own passkey, not with another's", async () => {
   const { origin: address, ada, authenticator, signUpConfirmed, pool } = await adaWithPasskey();
   const grace = await signUpConfirmed("grace@example.com", "Grace");
   const { authenticator: other } = await addPasskey(grace);

@@ -72,7 +72,7 @@ test("sign-up, reset requests and resets are limited too, each by itself; asking
   expect(await through(40, () => visitor(origin).get("/api/identity/get-session"))).toBe(40);
 });
 
-test("a mailbox is not flooded, from however many addresses it is asked for, and whether or not it is known", async () => {
+test("a mailbox is not flooded, from however many addresses mails are requested, and whether or not it is known", async () => {
   const { post, through, signUp, pool, identity } = await limitedShop(true);
   await signUp("ada@example.com");
   for (const email of ["ada@example.com", "nobody@example.com"]) {

@@ -82,7 +82,7 @@ test("after ten wrong codes in a row an account accepts none for a while, from a
   expect(await guess(code(1))).toBe("ACCOUNT_TEMPORARILY_LOCKED");
 });
 
-test("who confirms it is them enters password and code", async () => {
+test("a user who confirms their identity enters password and code", async () => {
   const { ada, code, pool } = await adaWithSecondFactor();
   await pool.query("update sessions set proven_at = now() - interval '1 hour'");
   const confirm = async (body: unknown) => (await call(ada, "/api/identity/confirm", body)).body["code"];
@@ -116,7 +116,7 @@ test("where a second factor is on, neither it nor the password is changed long a
   expect((await changes[2]!()).status).toBe(200);
 });
 
-test("wrong codes, and wrong passwords of who is signed in, are in the audit log", async () => {
+test("wrong codes, and wrong passwords of signed-in users, are in the audit log", async () => {
   const { origin, ada, pool, identity } = await adaWithSecondFactor();
   const other = visitor(origin);
   await call(other, signIn, { email, password });

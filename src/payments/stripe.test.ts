@@ -67,7 +67,7 @@ test("canceling says what became of the payment, also when it was too late or do
   expect(await payments.cancelIntent(paid.id)).toMatchObject({ status: "succeeded" });
 });
 
-test("a refund asked for twice is one refund, also after Stripe forgot the key", async () => {
+test("a refund requested twice is one refund, even after Stripe has forgotten the key", async () => {
   const { payments, sandbox, connection } = await withSandbox();
   const { id, clientSecret } = await payments.createIntent(order);
   await sandbox.payWith({ id, client_secret: clientSecret }, "4242424242424242");
@@ -277,7 +277,7 @@ test("an address that Stripe refuses costs the receipt, not the payment", async 
   expect(await payments.createIntent(order)).toEqual(intent);
 });
 
-test("a refund that Stripe refuses for good is told apart from one that waits for the balance", async () => {
+test("a refund that Stripe refuses permanently is distinguished from one that waits for the balance", async () => {
   expectLog(/stripe/i);
   const refusing = async (code: string) => {
     const { sandbox } = await withSandbox();

@@ -59,7 +59,7 @@ test("calls of others are parts of the span that makes them, with host, method a
   expect(JSON.stringify(spans())).not.toMatch(/secret|example/);
 });
 
-test("what fails is told by its code or class, not by its message", async () => {
+test("a failure is recorded by its code or class, not by its message", async () => {
   const { url, spans } = await collector();
   const tracing = exportSpans(url);
   await traced(call, () => Promise.reject(new TypeError("ada@example.com"))).catch(() => {});

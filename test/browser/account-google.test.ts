@@ -63,7 +63,7 @@ test("another account signs up from the sign-up form, and is the same user when 
   expect(users).toHaveLength(1);
 });
 
-test("users who cancel return to the login page, which says so and remembers where they wanted to go", async () => {
+test("users who cancel return to the login page, which shows that and remembers where they wanted to go", async () => {
   const page = await openPage(shop.url);
   await page.goto("/dashboard/review");
   await continueWithGoogle(page);

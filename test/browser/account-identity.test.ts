@@ -144,7 +144,7 @@ describe("logging in", () => {
     await expect.poll(() => accessToken(page)).toMatch(/^ey/);
   });
 
-  test("leads back to the page that asked for it, with its query", async () => {
+  test("leads back to the page that required it, with its query", async () => {
     const person = await shop.signUp();
     const page = await openPage(shop.url);
     await page.goto("/dashboard?status=all");

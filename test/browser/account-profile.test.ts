@@ -122,7 +122,7 @@ describe("My Profile", () => {
     expect((await profile()).address).toBe("Typed and left");
   });
 
-  test("an email that is not confirmed yet is said to be, and its link can be mailed again", async () => {
+  test("an unconfirmed email is shown as such, and its link can be mailed again", async () => {
     const page = await openProfile();
     const mails = () =>
       shop.sql("select id from mails where to_address = $1 and template = 'verify_email'", [ada.email]);

@@ -125,7 +125,7 @@ describe("guards", () => {
     },
   );
 
-  test("wait with a spinner until the shop has said who is here", async () => {
+  test("wait with a spinner until the session is known", async () => {
     const page = await openPage(shop.url, { as: await shop.admin() });
     const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
     await page.route("**/api/profile", async (route) => {
@@ -139,7 +139,7 @@ describe("guards", () => {
     await heading(page, "Manage Orders").waitFor();
   });
 
-  test("ask to try again while the shop can't say who is here, and forget nothing", async () => {
+  test("offer to try again while the session can't be loaded, and forget nothing", async () => {
     const page = await openPage(shop.url, { as: await shop.signUp(), noise: [/ERR_FAILED/] });
     await page.route("**/api/profile", (route) => route.abort());
     await page.goto("/dashboard");

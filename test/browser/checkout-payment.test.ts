@@ -88,7 +88,7 @@ describe("paying", () => {
     expect((await read()).status).toBe("paid");
   });
 
-  test("a card that wants its owner asked is paid after the bank's question", async () => {
+  test("a card that requires authentication is paid after the bank's question", async () => {
     const page = await openPayment();
     await typeCard(page, "4000002500003155");
     await payButton(page).click();
@@ -111,7 +111,7 @@ describe("paying", () => {
 });
 
 describe("between the card and the shop", () => {
-  test("when the shop can't be told, the page checks until it resolves by itself", async () => {
+  test("when the shop can't be reached, the page checks until it resolves by itself", async () => {
     const page = await openPayment(refusals);
     await typeCard(page);
     await page.route(`**/api/purchase/${order}`, (route) => route.abort());

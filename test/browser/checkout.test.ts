@@ -78,7 +78,7 @@ test("the page of a part to order says what it is, and its form has everything t
   await expect.poll(() => valuesOf(form, ...Object.keys(known))).toEqual(known);
 });
 
-test("the price follows the quantity, and limits are said where it is typed", async () => {
+test("the price follows the quantity, and limits are shown beside its field", async () => {
   const { form, send } = await openOrder();
   await fillIn(form, { Orders: "3" });
   await expect.poll(() => summaryOf(form)).toMatchObject({ Price: "$60.00" });
@@ -105,7 +105,7 @@ test("an order that lacks something says what, beside each field", async () => {
   expect(await ordersOf(buyer)).toBe(0);
 });
 
-test("a saved order is said in a toast, and the way goes on to /", async () => {
+test("a saved order shows a toast and leads to /", async () => {
   const { page, form, send, buyer } = await openOrder();
   await fillIn(form, contactFields);
   await send();

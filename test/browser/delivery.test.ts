@@ -44,7 +44,7 @@ async function configure(): Promise<void> {
   await owner.call("POST", "/api/ship-rules", rule);
 }
 
-test("nothing is said about delivery while the shop has set up none; then a visitor asks once and sees it everywhere", async () => {
+test("delivery is not mentioned while the shop has set up none; then a visitor enters a ZIP code once and sees it everywhere", async () => {
   const page = await openPage(shop.url, { noise: [/status of 400/] });
   await page.goto(`/parts/${part}`);
   await page.getByText("CAT-49").first().waitFor();

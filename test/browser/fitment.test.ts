@@ -78,7 +78,7 @@ test("cards show what fits the visitor's vehicle, by one request; their page is 
   expect((await shop.call<string>("GET", "/")).body).not.toContain(name);
 });
 
-test("what fits is ordered in the number the vehicle takes, which is kept with where it goes", async () => {
+test("a part that fits is ordered in the quantity that the vehicle needs, which is stored with its positions", async () => {
   const { page, buyer } = await driver(fitting);
   await page.getByRole("heading", { name: `Fits your ${name}` }).waitFor();
   await page.getByText("Front Left, 2 per vehicle", { exact: true }).first().waitFor();
@@ -129,7 +129,7 @@ test("customers order a part that does not fit when they confirm that they know 
   expect(await ordersOf(buyer)).toMatchObject([{ orders: 1, fitment: { verdict: "does_not_fit", confirmed: true } }]);
 });
 
-test("what stopped fitting meanwhile is asked about, not ordered", async () => {
+test("a part that no longer fits has to be confirmed before it is ordered", async () => {
   const part = await shop.addPart({ applications: [{ vehicle: { ...accord, year: 2015 } }] });
   const { page, buyer } = await driver(part, { noise: [/status of 409/] });
   const { form, send } = await openForm(page);

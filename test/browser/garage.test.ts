@@ -73,7 +73,7 @@ describe("choosing a vehicle", () => {
     await expect.poll(() => inTheBar(page)).toBe("2015 Honda Accord 2.4");
   });
 
-  test("by VIN: a wrong check digit is said, and what it leaves open is asked", async () => {
+  test("works by VIN: a wrong check digit is reported, and open questions are asked", async () => {
     const page = await openPage(shop.url, { noise: [/status of 422/] });
     await page.goto("/parts");
     await yourVehicle(page).click();
@@ -100,7 +100,7 @@ describe("choosing a vehicle", () => {
     await expect.poll(() => inTheBar(page)).toContain("2008 Volvo S60 3.2");
   });
 
-  test("by HSN and TSN, once the shop knows them: what a code leaves open is asked, and an unknown one reported", async () => {
+  test("works by HSN and TSN, once the shop knows them: open questions are asked, and an unknown code is reported", async () => {
     const admin = await shop.admin();
     const codes =
       "make,model,year,cylinders,hsn,tsn\nHonda,Accord,2014-2015,4,2131,AAB\nHonda,Accord,2015,6,2131,AAC\n";

@@ -43,7 +43,7 @@ test("the keys work on public pages: ? lists them, Ctrl K goes to a page or a pa
   expect(new URL(page.url()).pathname).toBe(`/parts/${part}`);
 });
 
-test("who makes an account on the way to an order is led back to the part", async () => {
+test("a visitor who signs up on the way to an order returns to the part", async () => {
   const page = await openPage(shop.url);
   await page.goto(`/parts/${part}`);
   await page.getByRole("link", { name: "Order this part" }).click();

@@ -30,7 +30,7 @@ test.each(["/login", "/register", "/reset-password"])(
   },
 );
 
-test("what was typed before the scripts were there is kept", async () => {
+test("input typed before the scripts have loaded is preserved", async () => {
   const page = await openPage(shop.url);
   let go = () => {};
   const typed = new Promise<void>((resolve) => {

@@ -54,7 +54,7 @@ test("staff decide by keyboard what a note means, once for all parts, and take i
   await expect.poll(verdict).toBe("depends");
 });
 
-test("a customer is asked what the supplier writes, and the answer is shown and can be changed", async () => {
+test("a customer answers the note of the supplier, and the answer is shown and can be changed", async () => {
   const page = await openPage(shop.url);
   await page.goto(`/parts/${part}?vehicle=${vehicle}`);
   await page.getByRole("heading", { name: /The supplier says: “Exc\. Police”/ }).waitFor();

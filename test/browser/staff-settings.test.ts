@@ -49,7 +49,7 @@ test("staff set up a zone and a method, and see what a cart would cost to 60601"
   expect(await complaints(page, editions.ofRun)).toEqual([]);
 });
 
-test("what a new entry lacks is asked for, and one without a name is offered as such", async () => {
+test("missing fields of a new entry are reported, and one without a name is listed as such", async () => {
   const page = await openPage(shop.url, { as: await shop.admin(), noise: [/status of 422/] });
   await page.goto("/dashboard/settings/delivery");
   const form = page.getByRole("form", { name: "Delivery settings" });

@@ -216,7 +216,7 @@ describe("Manage Orders", () => {
     expect((await read()).status).toBe("cancelled");
   });
 
-  test("an order that was shipped meanwhile is not deleted, and that is said", async () => {
+  test("an order that was shipped meanwhile is not deleted, and a message says why", async () => {
     const { order, read } = await ordered({ paid: true, name: "Ida Rhodes" });
     const page = await open("/manage-orders?q=rhodes", { noise: refusals });
     await row(page, "Ida Rhodes")
@@ -264,7 +264,7 @@ describe("Orders", () => {
   test.each([
     ["the list that is empty then", "fulfilment=to_ship", "Ada King"],
     ["a list that goes on to show them", "sort=placed", "Ada Byron"],
-  ])("what became of orders that were shipped together is said above %s", async (_, query, name) => {
+  ])("the result of shipping orders together is shown above %s", async (_, query, name) => {
     const [paid, cancelled] = [await ordered({ name, paid: true }), await ordered({ name, paid: true })];
     const [number, refused] = [(await paid.read()).orderNumber, (await cancelled.read()).orderNumber];
     const page = await open(`/dashboard/orders?${query}&q=${encodeURIComponent(name)}`);

@@ -45,7 +45,7 @@ test("the first address is the default, each is saved once, and with the default
   expect(await streets(ada)).toEqual([["3 Elm St", true]]);
 });
 
-test("nobody reads, changes or removes the address of another, and what is wrong with one is said by field", async () => {
+test("nobody reads, changes or removes the address of another, and an invalid one is refused by field", async () => {
   const [ada, eve] = await Promise.all([shop.signUp(), shop.signUp("Eve")]);
   await ada.call("POST", "/api/addresses", { address: home });
   const [{ _id: id }] = (await saved(ada)) as [Json];

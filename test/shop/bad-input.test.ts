@@ -60,7 +60,7 @@ test.each([
   ["GET", "/api/myorders/{part}", "DELETE"],
   ["OPTIONS", "/api/parts/{part}", "GET, PATCH, DELETE, HEAD"],
   ["GET", "/api/stripe/webhook", "POST"],
-])("%s %s is told which methods there are", async (method, path, allow) => {
+])("%s %s receives the allowed methods", async (method, path, allow) => {
   const answer = await admin.call(method, path.replace("{part}", part));
   expect(answer).toMatchObject({ status: 405, body: { code: "method_not_allowed" } });
   expect(answer.headers.get("allow")).toBe(allow);

@@ -96,7 +96,7 @@ test("a customer's transfer is nobody else's to choose or to read", async () => 
   expect(statuses.map(({ status }) => status)).toEqual([404, 404, 401, 200]);
 });
 
-test("a transfer that is chosen in the checkout is asked for with the order, which waits as long as the settings say", async () => {
+test("a transfer that is chosen in the checkout is requested with the order, which waits as long as the settings say", async () => {
   await save({ ...account, transferDays: 3 });
   const { key, id, number } = await orderAsGuest(shop, "mary@example.com", { payBy: "transfer" });
   const { details } = (await shop.call("GET", `/api/guest-orders/${key}/bank-transfer`)).body;

@@ -139,7 +139,7 @@ describe("facets over the API", () => {
     });
   });
 
-  test("are told anew when a price, a stock or what a part fits has changed", async () => {
+  test("are refreshed when a price, a stock or what a part fits has changed", async () => {
     const query = `vehicle=${accord}&type=wiper`;
     const summary = async () => {
       const { total, facets: all } = await facets(query);

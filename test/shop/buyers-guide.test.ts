@@ -9,7 +9,7 @@ beforeAll(async () => {
 
 const guide = (part: string, query = "") => shop.call("GET", `/api/parts/${part}/fitment${query}`);
 
-test("every vehicle of a part is told in ranges, with place, number, conditions and notes in words", async () => {
+test("every vehicle of a part is listed in ranges, with position, quantity, conditions and notes in words", async () => {
   const vehicle = { make: "Honda", model: "Accord" };
   const part = await shop.addPart({
     applications: [

@@ -62,7 +62,7 @@ async function readAll(): Promise<string[]> {
   return bodies;
 }
 
-test("after any change of parts, everything cached is as if it were made anew", async () => {
+test("after any change of parts, every cached response equals an uncached one", async () => {
   const admin = await shop.admin();
   const change = (seed: string) => {
     const id = parts[Math.floor(chance(`${seed} part`) * parts.length)];

@@ -137,7 +137,7 @@ test("labels of a paid order are bought once, with their PDF, by the service of 
   });
 });
 
-test("a label that the carrier refuses has failed with the carrier's code; one of an unpaid order is not asked for", async () => {
+test("a label that the carrier refuses has failed with the carrier's code; one of an unpaid order is not requested", async () => {
   const order = await paidOrder("99905", "AK");
   expect(await labelOf(order, "refused")).toMatchObject({ status: "failed", problem: "address_rejected", parcels: [] });
   expect(await labelOf(order, "other", { service: "no_such" })).toMatchObject({
@@ -176,7 +176,7 @@ test("a label that is not used is voided once and is among all labels; one whose
   expect([refused.status, refused.body.code]).toEqual([409, "label_unvoidable"]);
 });
 
-test("what the carrier does not void is said to be refused, and can be asked for again", async () => {
+test("a void that the carrier refuses is shown as refused, and can be requested again", async () => {
   const { id } = await labelOf(await paidOrder("80202"), "kept by the carrier");
   await shop.sql("update sandbox.shippo_transactions set created = now() - interval '2 hours'");
   await owner.call("POST", `/api/labels/${id}/void`);

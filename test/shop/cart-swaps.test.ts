@@ -105,7 +105,7 @@ test("what delivery of a cart costs is known by its postal code, before contact 
 });
 
 describe("parts that fit as well", () => {
-  test("are proposed where two boxes become one, with what that saves, and the cart then costs what was said", async () => {
+  test("are proposed where two boxes become one, with the saving, and the cart then costs what the proposal states", async () => {
     // Too long for the carton: it travels in its own package.
     const long = await addPart({ price: 40, inches: [2, 2, 16], partType: "Control Arm" });
     const compact = await addPart({ price: 42, brand: "Brembo", partType: "Control Arm" });

@@ -162,7 +162,7 @@ test("a cart holds at most 200 lines", async () => {
 });
 
 describe("at sign-in", () => {
-  test("the guest's cart moves into the customer's: quantities add up to the stock at most, and it is said", async () => {
+  test("the guest's cart moves into the customer's: quantities add up to the stock at most, which is reported", async () => {
     const [guest, ada] = [guestBrowser(shop), await shop.signUp()];
     const scarce = await shop.addPart({ quantity: 5 });
     await add(ada, { part: scarce, quantity: 3 });

@@ -153,7 +153,7 @@ test("a cart that changed since it was seen is not ordered: the answer has its v
   expect((await complete(guest, added.body)).status).toBe(200);
 });
 
-test("nothing that is said of a cart that was ordered reaches the one that was begun after it", async () => {
+test("no request about an ordered cart reaches the cart that was begun after it", async () => {
   const guest = guestBrowser(shop);
   const part = await shop.addPart({ quantity: 10 });
   const ordered = await fill(guest, [{ part }]);

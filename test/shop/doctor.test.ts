@@ -64,7 +64,7 @@ async function runningS3() {
   return s3;
 }
 
-test("what is wrong is said with what to do, and nothing is changed", async () => {
+test("every problem is reported with its remedy, and nothing is changed", async () => {
   const { pool } = await ownDatabase();
   await pool.query("delete from migrations where name = (select max(name) from migrations)");
   const { code, lines } = await doctor({

@@ -42,7 +42,7 @@ describe("a draft", () => {
     expect(await listed(sku)).toEqual([]);
   });
 
-  test("stays one while it has none, whatever else is said of it", async () => {
+  test("stays one while it has none, whatever else a file states", async () => {
     expect((await admin.call("PATCH", `/api/parts/${draft}`, { name: "Cabin Filter" })).status).toBe(200);
     expect(await isPublic()).toBe(false);
     expect(await listed("cabin")).toMatchObject([{ sku, name: "Cabin Filter" }]);

@@ -62,7 +62,7 @@ describe("a finding", () => {
     expect(written?.before).toMatchObject({ notes: ["Drilled"], make: "Honda" });
   });
 
-  test("comes and goes with what is said of the part", async () => {
+  test("comes and goes with the data of the part", async () => {
     const { part, sku } = await add([]);
     expect(await findings("parts_without_fitment", sku)).toMatchObject([{ reason: "no_application" }]);
     await admin.call("PATCH", `/api/parts/${part}`, { universal: true });

@@ -71,13 +71,13 @@ test("a range of years with qualifiers fits, asks or does not fit", async () => 
   expect((await verdict(part, older, all)).verdict).toBe("fits");
 });
 
-test("without applications nothing is said, and universal is universal", async () => {
+test("without applications the verdict is unknown, and universal is universal", async () => {
   const [bare, fluid] = [await shop.addPart(), await shop.addPart({ universal: true })];
   expect(await verdict(bare, four)).toMatchObject({ verdict: "unknown", evidence: [], places: [] });
   expect((await verdict(fluid, four)).verdict).toBe("universal");
 });
 
-test("several parts at once are told the same as one by one", async () => {
+test("several parts at once get the same verdicts as one by one", async () => {
   const parts = [
     await shop.addPart({ applications: [{ vehicle: four }] }),
     await shop.addPart({ applications: [{ vehicle: six }] }),
@@ -90,7 +90,7 @@ test("several parts at once are told the same as one by one", async () => {
   }
 });
 
-test("a kept answer is forgotten when the part leaves the shop", async () => {
+test("a cached verdict is invalidated when the part leaves the shop", async () => {
   const part = await shop.addPart({ applications: [{ vehicle: four }] });
   await verdict(part, four);
   await (await shop.admin()).call("DELETE", `/api/parts/${part}`);

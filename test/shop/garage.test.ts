@@ -11,7 +11,7 @@ beforeAll(async () => {
   ada = await shop.signUp();
 });
 
-test("a vehicle is kept, changed and removed; every answer is the garage as it stands, and nobody on the way keeps it", async () => {
+test("a vehicle is stored, changed and removed; every response is the current garage, and no proxy may cache it", async () => {
   const added = await ada.call("POST", "/api/garage", { vehicle, nickname: "Blue", vin: "1hgcm82633a004352" });
   expect(added.status).toBe(200);
   const stored = {

@@ -41,7 +41,7 @@ test("a new visitor continues with Google and returns to the page they wanted, s
   expect(stored.rows).toEqual([{ access_token: null, refresh_token: null, id_token: null, password: null }]);
 });
 
-test("who comes again by Google is the same user, and can come as another", async () => {
+test("a returning Google user is the same user, and can choose another account", async () => {
   const { pool, origin, bearer } = await shopWithGoogle();
   const first = visitor(origin);
   await choose(first, await continueWithGoogle(first), { account: "sandbox-ada" });
@@ -115,7 +115,7 @@ test("a user who verifies their address by mail removes the unverified Google ac
   expect(back.searchParams.get("error")).toBe("account_not_linked");
 });
 
-test("cancelling at Google leads back to the login page, which is told", async () => {
+test("cancelling at Google leads back to the login page, with the error", async () => {
   const { origin } = await shopWithGoogle();
   const ada = visitor(origin);
   const page = await choose(ada, await continueWithGoogle(ada), { cancel: "yes" });
@@ -151,7 +151,7 @@ test("the way back works once, in the browser that went, and with the code it wa
   ]);
 });
 
-test("an issuer that is down is asked again by the next one who wants it", async () => {
+test("an issuer that is down is tried again by the next sign-in", async () => {
   const { origin, issuerAt, open } = await shopWithGoogle();
   issuerAt.serve((_, answer) => answer.writeHead(502).end("down"));
   const refused = await visitor(origin).post("/api/identity/sign-in/social", { provider: "google" });
@@ -164,7 +164,7 @@ test("an issuer that is down is asked again by the next one who wants it", async
   expect((await choose(ada, await continueWithGoogle(ada), { account: "sandbox-ada" })).pathname).toBe("/dashboard");
 });
 
-test("only paths of this shop are gone on to (D21)", async () => {
+test("only paths of this shop are redirected to (D21)", async () => {
   const { origin } = await shopWithGoogle();
   const evil = [
     "//evil.example",

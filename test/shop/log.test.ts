@@ -12,7 +12,7 @@ type Line = Record<string, unknown>;
 const lines = () => loggedLines().map((line) => JSON.parse(line) as Line);
 const requests = () => lines().filter(({ msg }) => msg === "request");
 
-test("every response has the id under which the log has its route, status, duration and who sent it", async () => {
+test("every response has the id under which the log has its route, status, duration and client", async () => {
   const ada = await shop.signUp();
   const { headers } = await ada.call("GET", `/api/admin/${encodeURIComponent(ada.email)}`);
   const [{ id }] = (await shop.sql<{ id: string }>("select id from users where email = $1", [ada.email])) as [

@@ -232,7 +232,7 @@ test("an address that is a list by its look goes nowhere else", async () => {
   expect(await read("?to=eve@evil.example")).toEqual([]);
 });
 
-test("while the mail server is down a mail is not said to be sent", async () => {
+test("while the mail server is down a mail is not shown as sent", async () => {
   const send = createMailer({
     smtpUrl: "smtp://127.0.0.1:1",
     from: "orders@shop.test",

@@ -101,7 +101,7 @@ test("a shop whose bucket has lost its images starts without them, and says so",
   expect((await fetch(`${shop.url}/parts`)).status).toBe(200);
 });
 
-test("a shop whose images are in a bucket that is not named refuses to start, unless it is told to do without them; half of a bucket is refused too", async () => {
+test("a shop whose images are in a bucket that is not configured refuses to start, unless that is allowed explicitly; half of a bucket is refused too", async () => {
   const withDatabase = async (url: string) => {
     await addStored(url, null);
     return {};

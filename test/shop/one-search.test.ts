@@ -129,7 +129,7 @@ describe("a question to staff", () => {
     expect(await ask(more)).toMatchObject({ status: 422, body: { errors: [{ field }] } });
   });
 
-  test("about a vehicle or part that is there no more is asked without it", async () => {
+  test("about a vehicle or part that no longer exists is sent without it", async () => {
     const gone = "019a0000-0000-7000-8000-000000000000";
     expect((await ask({ query: "gone", vehicle: gone, part: gone })).status).toBe(202);
     expect(await open("?q=gone")).toMatchObject([{ vehicle: null, part: null }]);

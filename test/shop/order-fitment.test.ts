@@ -39,7 +39,7 @@ const order = (part: string, more: Record<string, unknown> = {}, key?: string) =
 const stockOf = async (part: string) => (await shop.call("GET", `/api/parts/${part}`)).body.quantity;
 
 describe("what is decided when it is ordered", () => {
-  test("a part that fits is ordered without a question, and its place, number and evidence are kept", async () => {
+  test("a part that fits is ordered without a question, and its positions, quantity and evidence are stored", async () => {
     const part = await shop.addPart({ applications: [fits] });
     const placed = await order(part, { vehicle: accord, answers: {} });
     expect(placed.status).toBe(200);
@@ -85,7 +85,7 @@ describe("what is decided when it is ordered", () => {
     expect(placed.body.order.fitment).toMatchObject({ verdict, confirmed: true });
   });
 
-  test("the answers decide, and are kept with what was asked", async () => {
+  test("the answers decide, and are stored with their questions", async () => {
     const part = await shop.addPart({ applications: [depends] });
     const refused = await order(part, { vehicle: accord });
     expect(refused.body.fitment).toMatchObject({ question: "Built before February 15, 2008?", ask: { fact: "built" } });

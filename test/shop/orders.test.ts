@@ -171,7 +171,7 @@ describe("placing an order", () => {
 });
 
 describe("cancelling", () => {
-  test("gives the stock back once, however often it is asked for at once", async () => {
+  test("returns the stock once, however many simultaneous requests there are", async () => {
     const part = await shop.addPart({ quantity: 10 });
     const { insertedId } = (await ada.call("POST", "/api/purchase", order(part, { orders: 4 }))).body;
     const answers = await Promise.all(

@@ -138,14 +138,14 @@ describe("a cached page", () => {
     await soon(async () => expect((await page("/")).html).toMatch(/First words[^]*Second words/));
   });
 
-  test("is not sent again to who has it", async () => {
+  test("is not sent again to a client that has it", async () => {
     const etag = (await page("/about")).headers.get("etag") ?? "";
     const again = await page("/about", { "if-none-match": etag });
     expect(again.status).toBe(304);
     expect(again.html).toBe("");
   });
 
-  test("goes out compressed to who takes that", async () => {
+  test("is sent compressed to clients that accept that", async () => {
     const plain = await page("/blogs", { "accept-encoding": "identity" });
     const response = await fetch(`${shop.url}/blogs`, { headers: { "accept-encoding": "gzip" } });
     expect(response.headers.get("content-encoding")).toBe("gzip");

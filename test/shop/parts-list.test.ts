@@ -67,7 +67,7 @@ describe("the list", () => {
     },
   );
 
-  test("holds at most 100 unasked (D6)", async () => {
+  test("holds at most 100 without a limit (D6)", async () => {
     await shop.sql(
       "insert into parts (sku, name, price_cents, stock) select 'BULK-' || n, 'Bulk ' || n, 100, 1 from generate_series(1, 120) n",
     );

@@ -73,7 +73,7 @@ describe("adding a part", () => {
     expect(await admin.call("POST", "/api/parts", mine)).toMatchObject({ status: 409, body: { code: "sku_taken" } });
   });
 
-  test("two admins adding the same SKU at once: one of them is told", async () => {
+  test("of two admins adding the same SKU at once one is refused", async () => {
     const answers = await Promise.all([1, 2].map(() => admin.call("POST", "/api/parts", { ...filter, sku: "RACE-1" })));
     expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409]);
   });

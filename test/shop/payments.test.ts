@@ -41,7 +41,7 @@ describe("paying", () => {
     await eventually(async () => expect(await read(order)).toMatchObject({ paid: true }));
   });
 
-  test("told by webhook and browser together, many times: paid once, one mail", async () => {
+  test("is settled once, with one mail, however often webhook and browser report it", async () => {
     const order = await placed();
     const { intent } = await payByCard(shop, await secretOf(ada, order));
     const patches = await Promise.all(
@@ -81,7 +81,7 @@ describe("paying", () => {
     await eventually(async () => expect(await shop.sql(sent, [order])).toHaveLength(1));
   });
 
-  test("a payment that begins while pieces are being cancelled is told what is due now", async () => {
+  test("a payment that begins while pieces are being cancelled is refused with the current amount due", async () => {
     const order = await placed();
     const [line] = await shop.sql<{ id: string }>("select id from order_lines where order_id = $1", [order]);
     const lines = [{ id: line?.id, quantity: 1 }];
@@ -99,7 +99,7 @@ describe("paying", () => {
 });
 
 describe("a wrong amount or another user's money", () => {
-  test("the amount is the order's: another price is told the right one (D14)", async () => {
+  test("the amount is the order's: another price is refused with the right one (D14)", async () => {
     const order = await placed();
     const answer = await ada.call("POST", "/api/create-payment-intent", { order, price: 0.5 });
     expect(answer).toMatchObject({ status: 409, body: { code: "price_changed", price: 50 } });
@@ -193,7 +193,7 @@ describe("money that goes back", () => {
     expect(await mailsOf(order)).toEqual(["order_placed", "order_paid", "order_cancelled"]);
   });
 
-  test("a refund that the bank sends back is told by mail, and asked for again by an admin, once", async () => {
+  test("a refund that the bank returns is mailed to the customer, and an admin can retry it once", async () => {
     const order = await placed();
     const { intent } = await payByCard(shop, await secretOf(ada, order), "4000000000005126");
     await ada.call("PATCH", `/api/purchase/${order}`, { order, transactionId: intent });
@@ -204,7 +204,7 @@ describe("money that goes back", () => {
     const admin = await shop.admin();
     const again = await Promise.all([1, 2].map(() => admin.call("POST", `/api/purchase/${order}/refund`)));
     expect(again.map(({ body }) => body.modifiedCount).toSorted()).toEqual([0, 1]);
-    // The test card fails each time: that it failed twice says that it was asked for twice.
+    // The test card fails each time, so two failures prove two submissions.
     await eventually(async () => {
       const events = (await read(order)).events.map((event: { type: string }) => event.type);
       expect(events.filter((type: string) => type === "refund_failed")).toHaveLength(2);

@@ -159,7 +159,7 @@ test("drafts whose time is over do not count against the limit", async () => {
   expect(await begin({ client: "Annie" })).toBeTruthy();
 });
 
-test("a draft is gone when its time is over", async () => {
+test("an expired draft is deleted", async () => {
   const id = await begin({ client: "Radia" });
   await shop.sql("update phone_order_drafts set changed_at = now() - interval '15 days' where id = $1", [id]);
   expect((await ada.call("GET", pathOf(id))).status).toBe(404);

@@ -85,7 +85,7 @@ test("a key that has placed an order places no other one, and the refusal names 
   expect(await stockOf(part)).toBe(9);
 });
 
-test("a price that is no longer what the customer was told is refused with the new one", async () => {
+test("a price that has changed since the quote is refused with the new one", async () => {
   const part = await shop.addPart({ price: 5, quantity: 10, sku: "PHONE-4" });
   expect(await place({ lines: [{ sku: "PHONE-4", quantity: 1 }], total: 4 }, "call-3")).toMatchObject({
     status: 409,

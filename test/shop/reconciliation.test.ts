@@ -90,7 +90,7 @@ describe("the reconciler", () => {
 });
 
 describe("refunds", () => {
-  test("a refund is asked for once, by however many at once", async () => {
+  test("a refund is submitted once, by however many processes at once", async () => {
     const order = await placed();
     const { intent } = await payByCard(shop, await secretOf(ada, order));
     await ada.call("PATCH", `/api/purchase/${order}`, { order, transactionId: intent });
@@ -104,7 +104,7 @@ describe("refunds", () => {
     expect((await read(order)).events.filter((event: { type: string }) => event.type === "refunded")).toHaveLength(1);
   });
 
-  test("a refund that is refused for weeks is asked for on and on, and others beside it", async () => {
+  test("a refund that has failed for weeks is still submitted", async () => {
     const order = await placed();
     const { intent } = await payByCard(shop, await secretOf(ada, order));
     await ada.call("PATCH", `/api/purchase/${order}`, { order, transactionId: intent });

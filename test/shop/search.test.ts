@@ -76,7 +76,7 @@ describe("GET /api/search", () => {
     expect((await search("q=pads&limit=1")).parts).toHaveLength(1);
   });
 
-  test("is answered anew once a part has changed", async () => {
+  test("is refreshed once a part has changed", async () => {
     expect((await search("q=fresh+part")).total).toBe(0);
     await shop.addPart({ name: "Fresh Part" });
     expect((await search("q=fresh+part")).total).toBe(1);

@@ -109,7 +109,7 @@ describe("the list of orders", () => {
 });
 
 describe("shipping", () => {
-  test("ships pieces with a tracking number, which the buyer is told, and the rest later", async () => {
+  test("ships pieces with a tracking number, which is mailed to the buyer, and the rest later", async () => {
     const part = await shop.addPart({ quantity: 20 });
     const id = await placeOrder(ada, part, { orders: 3 });
     await payOrder(shop, ada, id);

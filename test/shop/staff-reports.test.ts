@@ -199,7 +199,7 @@ describe("users", () => {
     }
   });
 
-  test("of two who assign a role at once, the second is told both roles", async () => {
+  test("of two who assign a role at once, the second sees both roles", async () => {
     const eve = await shop.signUpConfirmed();
     const [{ id }] = (await shop.sql<{ id: string }>("select id from users where email = $1", [eve.email])) as [
       { id: string },

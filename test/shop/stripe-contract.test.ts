@@ -187,7 +187,7 @@ test("webhook events are as Stripe documents them", async () => {
   expect(events.flatMap(eventViolations)).toEqual([]);
 });
 
-test("the document refuses a parameter that Stripe does not know and an answer that lacks what Stripe promises", async () => {
+test("the document refuses a parameter that Stripe does not know and a response without a documented property", async () => {
   const { payments, exchanges } = await recordTraffic();
   await payments.createIntent(order);
   const [made] = exchanges as [Exchange];

@@ -71,7 +71,7 @@ const notedOf = (order: string) =>
     order,
   ]);
 
-test("the provider's rates are charged by place, asked for once a day, and stored with the order", async () => {
+test("the provider's rates are charged by place, requested once a day, and stored with the order", async () => {
   const { cart } = await cartTo(chicago);
   expect(cart.totals).toMatchObject({ items: 100, tax: 10.25, total: 110.25 });
   const countCalculations = () => shop.sql("select count(*)::int as n from sandbox.stripe_tax_calculations");

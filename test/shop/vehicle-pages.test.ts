@@ -122,7 +122,7 @@ test("where nothing fits and what is no address of a vehicle is not there", asyn
   expect(found).toEqual([]);
 });
 
-test("a model's parts are told by engine, and a type page says what each depends on", async () => {
+test("a model's parts are listed by engine, and a type page shows what each depends on", async () => {
   const any = text((await page("/vehicles/2015/honda/accord/oil-filter")).html);
   expect(any).toContain("Oil Filter for 2015 Honda Accord");
   expect(any).toContain("Fits: 3.5 L, 6 cylinders, Gasoline");
@@ -153,7 +153,7 @@ test("a model with one engine has no second address for it", async () => {
   });
 });
 
-test("search engines are told the way there and the parts", async () => {
+test("search engines find breadcrumbs and parts as structured data", async () => {
   const { html } = await page("/vehicles/2015/honda/accord/brake-pad-set");
   const [trail, list] = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
     ([, json = ""]) => JSON.parse(json),

@@ -52,7 +52,7 @@ test("a part listed without a class still asks for its engine, and does not fit 
   expect((await verdict(id, "Silverado 2500 HD")).verdict).toBe("does_not_fit");
 });
 
-test("a vehicle from before the classes is told of listings without one as before, and of a class that it is not sure", async () => {
+test("a vehicle without a weight class fits a part listed without one, and depends for a part listed with one", async () => {
   const [undivided, half] = [await part("Silverado"), await part("Silverado 1500")];
   expect((await verdict(undivided, "Silverado")).verdict).toBe("fits");
   expect((await verdict(half, "Silverado")).verdict).toBe("depends");

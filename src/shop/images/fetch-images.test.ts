@@ -97,7 +97,7 @@ test("an image that parts name by its address is fetched once for all of them an
   expect(await query("select image_url from parts where id = $1", [first])).toEqual([{ image_url: url("/disc.png") }]);
 });
 
-test("an address that changes is fetched anew, and what the one before leads to meanwhile is not shown for it", async () => {
+test("a changed address is fetched again, and the image of the former address is not shown for it", async () => {
   supplier.files.set("/drum.png", drum);
   const part = await addPart(url("/disc.png"));
   supplier.onRequest = () => setImage(part, "/drum.png");
@@ -177,7 +177,7 @@ test("a fetch that ends in the middle is repeated: at once after a stop, later w
   expect([await shown(part), await dead()]).toEqual([[expect.stringMatching(own)], []]);
 });
 
-test("two that fetch at once fetch each image once", async () => {
+test("two simultaneous runs fetch each image once", async () => {
   for (let at = 0; at < 6; at += 1) {
     supplier.files.set(`/${at}.png`, disc);
     await addPart(url(`/${at}.png`));

@@ -107,7 +107,7 @@ test("objects of images that nothing shows stay as long as a backup may need the
   expect([held(), await orphans()]).toEqual([[], []]);
 });
 
-test("an image that is uploaded while its former object is being deleted is refused until that is done, and then kept", async () => {
+test("an image that is uploaded while its former object is being deleted is refused until then, and stored afterwards", async () => {
   await put("a");
   await pass();
   let during: Promise<unknown> | undefined;

@@ -55,7 +55,7 @@ describe("suppliers' CSV files", () => {
     expect(rows).toEqual([{ sku: "L-1", name: "Bremsbeläge", price_cents: "123400" }]);
   });
 
-  test("a name of a vehicle is asked for once, and its answer holds for what waits and for later files", async () => {
+  test("a vehicle name has to be resolved once, which holds for waiting rows and for later files", async () => {
     const { db, pool } = await testDatabase();
     const rows = [2010, 2011, 2012].map((year) => `A-1,Ford,F-Series Super Duty,${year}`);
     const file = ["sku,make,model,year", ...rows].join("\n");

@@ -15,7 +15,7 @@ async function onePart() {
   return { db, pool, id, row: () => getProductRow(db, clerk, id) };
 }
 
-test("of two who edit one price the second is told the first one's, and nothing is lost", async () => {
+test("of two users who edit one price the second sees the other's, and nothing is lost", async () => {
   const { db, id, row } = await onePart();
   const edits = [11, 12].map((to) => editProduct(db, clerk, id, { field: "price", from: 10, to, currency: "USD" }));
   const outcomes = await Promise.allSettled(edits);

@@ -156,7 +156,7 @@ describe("part numbers", () => {
     expect(await find("0615301")).toMatchObject({ skus: [disc], how: "contained" });
   });
 
-  test("are found with O and 0, I and 1 confused, and it is said so", async () => {
+  test("are found with O and 0, I and 1 confused, which is reported", async () => {
     for (const typed of ["RDG-1010O1", "rdg i0 100 i", "RDGIOIOOI"]) {
       const { skus, hits, how, confused } = await find(typed);
       expect({ skus, how, confused }).toEqual({ skus: ["RDG-IO10O1"], how: "exact", confused: true });

@@ -48,13 +48,13 @@ describe("a question is split into vehicle; position; kind of part; brand; and t
     expect(await understood(q)).toBe(expected);
   });
 
-  test("and it is said what was read instead of what was typed", async () => {
+  test("with its spelling corrections", async () => {
     const { corrections, question } = await ask("brkae pads hodna accrod");
     expect(question.text).toBe("brake pads honda accord");
     expect(corrections.map(({ from, to }) => `${from} ${to}`)).toEqual(["brkae brake", "hodna honda", "accrod accord"]);
   });
 
-  test("with an engine's name, of the vehicle that is asked along where there is one", async () => {
+  test("with an engine's name, of the selected vehicle if there is one", async () => {
     const { vehicle } = await ask("hemi spark plugs");
     expect(vehicle).toMatchObject({ make: null, model: null, open: { question: "make" } });
     expect(vehicle?.open?.values).toContain("Dodge");
@@ -63,7 +63,7 @@ describe("a question is split into vehicle; position; kind of part; brand; and t
     expect(found.vehicle?.vehicles).toEqual([accord]);
   });
 
-  test("and what decides between a model's engines is asked", async () => {
+  test("with the question that decides between a model's engines", async () => {
     const { vehicle } = await ask("2015 accord alternator");
     expect(vehicle?.vehicles.length).toBeGreaterThan(1);
     expect(vehicle?.open).toEqual({ question: "displacement", values: expect.arrayContaining(["2.4", "3.5"]) });
@@ -124,7 +124,7 @@ describe("a question finds", () => {
     expect(await skus("2014 v60")).toEqual([]);
   });
 
-  test("for the vehicle that is asked along, unless it names another", async () => {
+  test("for the selected vehicle, unless it names another", async () => {
     const found = await vehicleChoices(connection.db, {
       year: "2005",
       make: "Honda",
@@ -159,7 +159,7 @@ describe("a question finds", () => {
 });
 
 describe("a question that finds nothing", () => {
-  test("is told what would find something", async () => {
+  test("returns what would find something", async () => {
     const { parts: found, advice } = await ask("1985 accord brake pads ceramic");
     expect(found).toEqual([]);
     expect(advice?.without).toContainEqual({

@@ -41,14 +41,14 @@ describe("real VINs are the vehicles they are", () => {
   });
 });
 
-test("a wrong check digit is said, and the vehicle decoded all the same", async () => {
+test("a wrong check digit is reported, and the vehicle decoded all the same", async () => {
   const decoded = await decode("1HGCM82643A004352");
   expect(decoded.valid).toBe(false);
   expect(decoded.problems).toEqual([{ code: "check_digit", found: "4", expected: "3" }]);
   expect(decoded.vehicles).toEqual([expect.objectContaining({ year: 2003, model: "Accord" })]);
 });
 
-test("letters that no VIN has are read as digits, and that is said", async () => {
+test("letters that no VIN has are read as digits, which is reported", async () => {
   const decoded = await decode("1hgcm82633a-OO4352");
   expect(decoded).toMatchObject({ vin: "1HGCM82633A004352", valid: true });
   expect(decoded.problems.map(({ code }) => code)).toEqual(["corrected", "corrected"]);
@@ -126,7 +126,7 @@ describe("a VIN that leaves several vehicles", () => {
   });
 });
 
-test("what no VIN tells is said: the gearbox, and the drive unless the model has only one", async () => {
+test("facts that no VIN encodes are reported: the gearbox, and the drive unless the model has only one", async () => {
   const accord = await decode("1HGCM82633A004352");
   expect(accord.vehicles[0]).toMatchObject({
     drives: ["Front-Wheel Drive"],

@@ -56,7 +56,7 @@ describe("the check digit", () => {
     expect(checkDigitProblem("1HGCM8264*A004352")).toBeNull();
   });
 
-  test("tells one mistyped digit, wherever it is", () => {
+  test("detects one mistyped digit, wherever it is", () => {
     const vin = "1HGCM82633A004352";
     for (let at = 0; at < vin.length; at++) {
       if (at === 8 || !/\d/.test(vin.charAt(at))) continue;
@@ -84,7 +84,7 @@ describe("the model year", () => {
     ["1", "U", []],
     ["1", "Z", []],
     ["1", "0", []],
-  ])("with %s in place 7 and %s in place 10", (seventh, tenth, years) => {
+  ])("follows from %s at position 7 and %s at position 10", (seventh, tenth, years) => {
     expect(modelYears(yearVin(seventh, tenth), 2027)).toEqual(years);
   });
 
@@ -94,7 +94,7 @@ describe("the model year", () => {
   });
 });
 
-test("who made it: three characters, six for makers of few", () => {
+test("the maker is identified by three characters, or by six for makers of few vehicles", () => {
   expect(wmiOf("1HGCM82633A004352")).toBe("1HG");
   expect(wmiOf("1C9AB1234LW489012")).toBe("1C9489");
 });

@@ -129,7 +129,7 @@ test("nothing is sent to an address that is not public, by number or by name, an
   expect(received).toEqual([]);
 });
 
-test("an endpoint that fails for days, or says that it is gone, is switched off, and its owners are told", async () => {
+test("an endpoint that fails for days, or responds that it is gone, is disabled, and the owners get a mail", async () => {
   const { db, pool } = await testDatabase();
   await pool.query(
     "insert into users (id, name, email, email_verified, role) values (uuidv7(), 'Ada', 'ada@example.com', true, 'owner')",

@@ -13,7 +13,7 @@ const accord = "base_vehicle,588822,2008,Honda,Accord";
 const front = "position,22,Front";
 
 describe("a dry run", () => {
-  test("changes nothing, tells what would change, and is applied", async () => {
+  test("changes nothing, reports what would change, and can be applied", async () => {
     const { db, pool } = await testDatabase();
     await runMap(db, [accord, front]);
     await runFile(db, aces([app(1)]));

@@ -63,7 +63,7 @@ describe("applications by ids", () => {
     expect(again.counts).toEqual({ applications: { unchanged: 1 }, unresolved: { unchanged: 1 } });
   });
 
-  test("a model that the shop does not know, or facts that contradict, are said and not guessed", async () => {
+  test("a model that the shop does not know, or contradictory facts, are reported and not guessed", async () => {
     const { db, pool } = await testDatabase();
     await runMap(db, [
       "base_vehicle,1,2008,Honda,Acord",
@@ -102,7 +102,7 @@ describe("applications by ids", () => {
     expect((await runMap(db, [accord, "region,1,*"])).loaded).toBe(0);
   });
 
-  test("action D takes away what says the same, understood or not; what is not there is told", async () => {
+  test("action D removes equal applications, resolved or not; missing ones are reported", async () => {
     const { db, pool } = await testDatabase();
     await runMap(db, [accord, front]);
     await runFile(db, aces([app(1), app(2, { base: 7 })]));
@@ -138,7 +138,7 @@ describe("applications by ids", () => {
     expect((await pool.query("select quantity from applications")).rows).toEqual([{ quantity: 4 }]);
   });
 
-  test("rows that repeat or contradict one before are told", async () => {
+  test("rows that repeat or contradict an earlier one are reported", async () => {
     const { db } = await testDatabase();
     const rows = [
       app(1, { notes: ["carbon version"] }),

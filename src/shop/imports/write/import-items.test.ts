@@ -71,7 +71,7 @@ P-2,Pads,,20,abc,,,,,`,
     expect(removed.counts).toEqual({ parts: { removed: 1 } });
   });
 
-  test("a price in another currency, or an attribute without a name, is left out and told", async () => {
+  test("a price in another currency, or an attribute without a name, is skipped and reported", async () => {
     const { db, pool } = await testDatabase();
     const { id } = await runFile(db, pies([item({ inside: wholeItem.replace(">USD<", ">CAD<") })]));
     expect(await codes(db, id)).toEqual(

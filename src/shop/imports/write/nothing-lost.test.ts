@@ -222,7 +222,7 @@ test.each([
   },
 );
 
-test("a mapping file may name brands and attributes at length; what is stored of them is said", async () => {
+test("a mapping file may have long brands and attributes; how much of them is stored is reported", async () => {
   const { db, pool } = await testDatabase();
   const name = (length: number) => `${"x".repeat(length - 5)} name`;
   const loaded = await runMap(db, [
