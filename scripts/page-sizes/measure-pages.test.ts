@@ -4,16 +4,16 @@ import { measurePages } from "./measure-pages.ts";
 /** What a page may load in scripts, in bytes of gzip. React and its router are 108,300 of them; a smaller page is a reason to lower its budget. */
 const budgets: Record<string, number> = {
   "/": 166_400,
-  "/parts": 163_000,
+  "/parts": 163_100,
   "/parts/:partId": 161_800,
   "/search": 162_900,
   "/vehicles/:year/:make/:model/:first?/:second?": 148_800,
   // The log says in words what was changed on every other page.
-  "/dashboard/audit": 182_300,
+  "/dashboard/audit": 182_500,
   // An editable table, with what pastes into it and changes many products at once.
-  "/dashboard/products": 179_900,
+  "/dashboard/products": 180_400,
 };
-const anyPage = 172_700;
+const anyPage = 172_800;
 
 test("no page loads more scripts than its budget", () => {
   const tooLarge = measurePages("build/en").filter(({ path, bytes }) => bytes > (budgets[path] ?? anyPage));

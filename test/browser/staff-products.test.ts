@@ -185,7 +185,7 @@ describe("Manage Product", () => {
       await admin.call("PATCH", `/api/parts/${id}`, { price: 90 });
       await dialog.getByLabel("Price").fill("85");
       await save(dialog);
-      await dialog.getByText("Someone else has changed this to “90”. Save again to replace it with yours.").waitFor();
+      await dialog.getByText("Someone else has changed this to “90”. Save again to replace it.").waitFor();
       await expect.poll(() => dialog.getByLabel("Price").inputValue()).toBe("85");
       expect((await shop.call("GET", `/api/parts/${id}`)).body.price).toBe(90);
       await save(dialog);

@@ -1,5 +1,4 @@
 import { decimal, formats, type Rule } from "#shop/rules.ts";
-import { typedNumber } from "#web/ui/typed-number.ts";
 
 // What a schema made of the same rule would say, with the same codes, while the user types. The schemas decide; they stay out of the pages,
 // as zod weighs more than the pages do.
@@ -26,12 +25,11 @@ function problem(text: string, rule: Rule): Problem {
     return format && !formats[format](text) ? format : null;
   }
   if (text === "") return "required";
-  const typed = typedNumber(text);
-  if ("price" in rule) return typed === null ? "not_a_number" : typed > 0 ? null : "not_positive";
   if (!decimal.test(text)) return "not_a_number";
   const number = Number(text);
+  if ("price" in rule) return number > 0 ? null : "not_positive";
   // To some readers '1.000' is a thousand, to requests it is one.
-  if (!Number.isInteger(number) || (typed !== null && typed !== number)) return "not_whole";
+  if (!Number.isInteger(number) || /\.\d{3}$/.test(text)) return "not_whole";
   if (number < rule.min) return { code: "too_small", params: { limit: rule.min } };
   return number > rule.max ? { code: "too_large", params: { limit: rule.max } } : null;
 }

@@ -3,9 +3,7 @@ type Params = Record<string, string | number>;
 const words: Record<string, (params: Params) => string> = {
   required: () => "Bitte füllen Sie dieses Feld aus.",
   changed_meanwhile: ({ value }) =>
-    value === undefined
-      ? "Das hat inzwischen jemand geändert. Speichern Sie noch einmal, um es zu ersetzen."
-      : `Das hat inzwischen jemand auf „${value}“ geändert. Speichern Sie noch einmal, um es zu ersetzen.`,
+    `Das hat inzwischen jemand${value === undefined ? "" : ` auf „${value}“`} geändert. Noch einmal speichern ersetzt es.`,
   price_missing: () => "Legen Sie zuerst einen Preis fest: Ohne Preis wird nichts verkauft.",
   brand_missing: () => "Dieses Teil hat keine Marke.",
   not_a_text: () => "Hier muss Text stehen.",

@@ -3,9 +3,7 @@ type Params = Record<string, string | number>;
 const words: Record<string, (params: Params) => string> = {
   required: () => "Please fill this in.",
   changed_meanwhile: ({ value }) =>
-    value === undefined
-      ? "Someone else has changed this. Save again to replace it with yours."
-      : `Someone else has changed this to “${value}”. Save again to replace it with yours.`,
+    `Someone else has changed this${value === undefined ? "" : ` to “${value}”`}. Save again to replace it.`,
   price_missing: () => "Set a price first: nothing is sold without one.",
   brand_missing: () => "This part has no brand.",
   not_a_text: () => "This has to be text.",

@@ -6,8 +6,9 @@ import { newKey } from "#web/ui/new-key.ts";
 import { credit } from "#messages/credit.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Failure } from "#web/ui/failure.tsx";
+import { checkDecimal } from "#web/ui/check-decimal.ts";
 import { typedNumber } from "#web/ui/typed-number.ts";
-import { checksOf } from "#web/ui/field-checks.ts";
+import { checkOf } from "#web/ui/field-checks.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { useSite } from "#web/ui/site.ts";
@@ -15,7 +16,7 @@ import { useFormAction } from "#web/ui/use-form-action.ts";
 import { useForm } from "#web/ui/use-form.ts";
 
 const words = credit.cards;
-const { amount, note } = creditRules;
+const checks = { amount: checkDecimal, note: checkOf(creditRules.note) };
 
 /** Issues a gift card and shows its code, until staff have noted it. */
 export function IssueForm() {
@@ -24,7 +25,7 @@ export function IssueForm() {
   const [key, setKey] = useState(newKey);
   const [issued, setIssued] = useState<{ code: string | null } | null>(null);
   const initial = { amount: "", note: "", expiresAt: "" };
-  const form = useForm(initial, checksOf({ amount, note }), async (values, { reset }) => {
+  const form = useForm(initial, checks, async (values, { reset }) => {
     const expiresAt = values.expiresAt === "" ? null : new Date(values.expiresAt).toISOString();
     const card = { amount: typedNumber(values.amount) ?? 0, note: values.note, expiresAt };
     setIssued(null);

@@ -3,6 +3,7 @@ import { amountOf } from "#web/client/amounts.ts";
 import type { DraftPart, Part, PartInput } from "#web/client/parts.ts";
 import type { SessionUser } from "#web/shell/session.tsx";
 import { dropDraft } from "#web/ui/drafts.ts";
+import { checkDecimal } from "#web/ui/check-decimal.ts";
 import { decimalToSend, numberToType } from "#web/ui/typed-number.ts";
 import { checkOf, checksOf } from "#web/ui/field-checks.ts";
 import { useDraft } from "#web/ui/use-draft.ts";
@@ -25,8 +26,8 @@ const blank: ProductValues = {
   quantity: "",
   restock: "",
 };
-const { name, title, price, description, minimumOrder, imageUrl, sku, quantity, restock } = partRules;
-const checks = checksOf({ name, title, price, description, minimumOrder });
+const { name, title, description, minimumOrder, imageUrl, sku, quantity, restock } = partRules;
+const checks = { ...checksOf({ name, title, description, minimumOrder }), price: checkDecimal };
 const checksOfNew = { ...checks, ...checksOf({ imageUrl, sku, quantity }) };
 const checksOfEdit = { ...checks, restock: (value: string) => value.trim() && checkOf(restock)(value) };
 

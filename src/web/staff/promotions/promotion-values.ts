@@ -1,7 +1,8 @@
 import { promotionRules } from "#shop/promotions/promotion-rules.ts";
 import type { Promotion, PromotionInput } from "#web/client/promotions.ts";
+import { checkDecimal } from "#web/ui/check-decimal.ts";
 import { numberToType, typedNumber } from "#web/ui/typed-number.ts";
-import { checkOf, checksOf } from "#web/ui/field-checks.ts";
+import { checksOf } from "#web/ui/field-checks.ts";
 
 /** The fields of the form as typed. */
 export type PromotionValues = Record<
@@ -31,8 +32,8 @@ export type PromotionValues = Record<
   string
 >;
 
-const { name, code, amount, minimum, yearFrom, yearTo, limitTotal, limitCustomer, limitPeriod } = promotionRules;
-const checked = checksOf({ name, code, amount, minimum, yearFrom, yearTo, limitTotal, limitCustomer, limitPeriod });
+const { name, code, yearFrom, yearTo, limitTotal, limitCustomer, limitPeriod } = promotionRules;
+const checked = checksOf({ name, code, yearFrom, yearTo, limitTotal, limitCustomer, limitPeriod });
 type Check = (value: string) => ReturnType<typeof checked.name>;
 const unlessEmpty =
   (check: Check): Check =>
@@ -45,12 +46,11 @@ export const promotionChecks = {
   percent: (value: string, { kind }: PromotionValues) => {
     if (kind !== "percent") return null;
     return (
-      checkOf({ price: true })(value) ??
-      ((typedNumber(value) ?? 0) > 100 ? { code: "too_large", params: { limit: 100 } } : null)
+      checkDecimal(value) ?? ((typedNumber(value) ?? 0) > 100 ? { code: "too_large", params: { limit: 100 } } : null)
     );
   },
-  amount: (value: string, { kind }: PromotionValues) => (kind === "fixed" ? checked.amount(value) : null),
-  minimum: unlessEmpty(checked.minimum),
+  amount: (value: string, { kind }: PromotionValues) => (kind === "fixed" ? checkDecimal(value) : null),
+  minimum: unlessEmpty(checkDecimal),
   yearFrom: unlessEmpty(checked.yearFrom),
   yearTo: unlessEmpty(checked.yearTo),
   limitTotal: unlessEmpty(checked.limitTotal),
