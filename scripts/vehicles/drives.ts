@@ -1,7 +1,7 @@
 import type { FileVehicle } from "#vehicle-data/vehicle-file.ts";
 import type { DriveRow } from "#vehicle-data/packed-files.ts";
 import type { EpaTest } from "./epa-file.ts";
-import { testsByModel } from "./tested-as.ts";
+import { testsByModel } from "./epa-tests.ts";
 
 /**
  * The drives and gearboxes that the EPA tested of each model and engine. A list may be too long, since longer names count too,

@@ -2,7 +2,7 @@ import type { FileVehicle } from "#vehicle-data/vehicle-file.ts";
 import type { EngineRow } from "#vehicle-data/packed-files.ts";
 import type { EpaTest } from "./epa-file.ts";
 import type { HandEngine } from "./hand-engines.ts";
-import { isNamed, plain, testsByModel } from "./tested-as.ts";
+import { isNamed, plain, testsByModel } from "./epa-tests.ts";
 
 export type EngineSources = {
   tests: EpaTest[];

@@ -6,7 +6,7 @@ import { gunzipSync } from "node:zlib";
 import { parse } from "csv-parse/sync";
 import type { VinPatternRow, VinSchemaRow, VinWmiRow } from "#vehicle-data/packed-files.ts";
 import { isHeavy } from "#vehicle-data/heavy-models.ts";
-import { heavyMakers } from "./heavy.ts";
+import { heavyMakers } from "./heavy-makers.ts";
 import { weights, withWeights } from "./weights.ts";
 
 export type VinTables = { wmis: VinWmiRow[]; schemas: VinSchemaRow[]; patterns: VinPatternRow[] };

@@ -21,7 +21,7 @@ import {
 import { staff } from "#shop/actor.ts";
 import { asId } from "#shop/id.ts";
 import { fromCents } from "#shop/money.ts";
-import { promotionEffect } from "#shop/promotions/effect.ts";
+import { promotionEffect } from "#shop/promotions/promotion-effect.ts";
 import { previewPromotions } from "#shop/promotions/preview.ts";
 import { previewInput, promotionChange, promotionInput } from "#shop/promotions/promotion-input.ts";
 import {

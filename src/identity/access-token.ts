@@ -6,7 +6,7 @@ import { isLive } from "#identity/session-end.ts";
 import { customerRole, type Actor, type Withheld } from "#shop/actor.ts";
 import { cacheEntries, signInEnds, validSeconds } from "#shop/limits.ts";
 import { readPermissions } from "#shop/permissions.ts";
-import { withheld } from "#shop/users/withheld.ts";
+import { withheldPermissions } from "#shop/users/withheld-permissions.ts";
 
 type Claims = { sub: string; sid: string; role: unknown; expiresAt: number };
 type Session = { sessionId: string; userId: string; role: string };
@@ -75,7 +75,7 @@ type ActorRow = {
 const actorQuery = `
   select users.email, users.name, users.role, roles.permissions, sessions.proven_at as "provenAt",
     sessions.last_used_at < now() - make_interval(secs => ${signInEnds.recordUse}) as unrecorded,
-    ${withheld("(sessions.passkey_id is not null)")} as withheld
+    ${withheldPermissions("(sessions.passkey_id is not null)")} as withheld
   from sessions join users on users.id = sessions.user_id join roles on roles.name = users.role
   where sessions.id = $1 and sessions.user_id = $2 and users.removed_at is null and ${isLive}`;
 

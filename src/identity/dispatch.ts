@@ -1,7 +1,7 @@
 import { isAPIError } from "better-auth/api";
 import { hashPassword } from "better-auth/crypto";
 import { concurrentPasswordHashes, timeoutMs } from "#shop/limits.ts";
-import { inTurns } from "#shop/turns.ts";
+import { limitConcurrency } from "#shop/concurrency-limit.ts";
 import type { Auth } from "#identity/better-auth.ts";
 import { addressHeader } from "#identity/address-header.ts";
 import type { IdentityCode } from "#shop/users/identity-codes.ts";
@@ -54,7 +54,7 @@ export function dispatcher({
   own,
   recordRefusal,
 }: DispatchOptions) {
-  const turns = inTurns(concurrentPasswordHashes, timeoutMs.passwordHash);
+  const turns = limitConcurrency(concurrentPasswordHashes, timeoutMs.passwordHash);
   const hashing = <T>(work: () => Promise<T>) => turns("", work);
 
   return async (call: Call, forwarded: Request): Promise<Response> => {

@@ -4,7 +4,7 @@ import type { Db } from "#db/db.ts";
 import type { Actor } from "#shop/actor.ts";
 import { readPermissions } from "#shop/permissions.ts";
 import { countAttempt } from "#shop/rate-limit.ts";
-import { withheld } from "#shop/users/withheld.ts";
+import { withheldPermissions } from "#shop/users/withheld-permissions.ts";
 
 /** What every key begins with, so that it is recognised where it should not be. */
 export const keyPrefix = "camber_";
@@ -18,7 +18,7 @@ const readKey = (hash: string) => sql`
   select api_keys.id, api_keys.scopes, api_keys.rate_per_minute as "ratePerMinute",
     coalesce(api_keys.last_used_at < now() - interval '1 minute', true) as unrecorded,
     users.id as "userId", users.email, users.name, users.role, roles.permissions,
-    ${sql.raw(withheld("exists (select from passkeys where passkeys.user_id = users.id)"))} as withheld
+    ${sql.raw(withheldPermissions("exists (select from passkeys where passkeys.user_id = users.id)"))} as withheld
   from api_keys join users on users.id = api_keys.created_by join roles on roles.name = users.role
   where api_keys.token_hash = ${hash} and api_keys.revoked_at is null and api_keys.expires_at > now()
     and users.removed_at is null`;

@@ -5,7 +5,7 @@ import { putFiles, type StoredFile } from "#shop/images/image-objects.ts";
 import type { ImageStorage } from "#shop/images/object-store.ts";
 import type { ImageUse, ResizeImage } from "#shop/images/resize.ts";
 import { bodyBytes, imageLimits } from "#shop/limits.ts";
-import { inTurns } from "#shop/turns.ts";
+import { limitConcurrency } from "#shop/concurrency-limit.ts";
 
 export type ReceivedImage = { hash: string; widest: number; files: StoredFile[] };
 
@@ -13,8 +13,8 @@ export type ReceivedImage = { hash: string; widest: number; files: StoredFile[] 
 export type ImageIntake = { resizeImage: ResizeImage; storage: ImageStorage };
 
 /** In memory at once, and resized at once. */
-const inMemory = inTurns(imageLimits.inMemory, imageLimits.waitMs);
-const atWork = inTurns(imageLimits.atOnce, imageLimits.waitMs);
+const inMemory = limitConcurrency(imageLimits.inMemory, imageLimits.waitMs);
+const atWork = limitConcurrency(imageLimits.atOnce, imageLimits.waitMs);
 
 /** Increment it to generate the files of later uploads again, under another address. */
 const recipe = "1";

@@ -10,7 +10,7 @@ import { onSale, sellingPrice } from "#shop/parts/on-sale.ts";
 import { parts } from "#shop/parts/parts.table.ts";
 import { typeSlug } from "#shop/parts/type-slug.ts";
 import { prepared } from "#shop/prepared.ts";
-import { inTurns } from "#shop/turns.ts";
+import { limitConcurrency } from "#shop/concurrency-limit.ts";
 
 /** `ofKit`: they are ordered as a part of a kit, which no minimum order of the part limits. */
 export type Pieces = { partId: string; quantity: number; ofKit?: boolean };
@@ -116,7 +116,7 @@ const { perPart, carts, waiting } = ordersAtOnce;
 const refusal = { code: "crowded", waiting } as const;
 
 /** Orders for one part wait for its row one after the other, so all but a few wait before they take a connection. */
-const turns = inTurns(perPart, timeoutMs.orderTurn, refusal);
+const turns = limitConcurrency(perPart, timeoutMs.orderTurn, refusal);
 
 /** Runs work that takes stock in its turn. Throws `crowded` where too many order the same part at once. */
 export function inTurnOf<T>(partIds: readonly string[], work: () => Promise<T>): Promise<T> {
@@ -128,7 +128,7 @@ export function inTurnOf<T>(partIds: readonly string[], work: () => Promise<T>):
   );
 }
 
-const readers = inTurns(carts, timeoutMs.orderTurn, refusal);
+const readers = limitConcurrency(carts, timeoutMs.orderTurn, refusal);
 
 /** Runs work before the turn of an order, a few at once: a crowd of buyers waits without connections. Throws `crowded`. */
 export const beforeTurn = <T>(work: () => Promise<T>): Promise<T> => readers("", work);

@@ -3,7 +3,7 @@ import type { Db } from "#db/db.ts";
 import { enqueue } from "#shop/jobs/enqueue.ts";
 import { recordEvent, type Order } from "#shop/orders/order-state.ts";
 import { payments, refundParts, refunds } from "#shop/payments/payments.table.ts";
-import { spread } from "#shop/pricing/spread.ts";
+import { allocate } from "#shop/pricing/allocate.ts";
 
 export type Payment = typeof payments.$inferSelect;
 type Cause = (typeof refunds.$inferSelect)["cause"];
@@ -88,7 +88,7 @@ async function insertParts(
   { parts, cents }: { parts: RefundPart[]; cents: number },
 ): Promise<RefundPart[]> {
   const sum = parts.reduce((sum, { amountCents }) => sum + amountCents, 0);
-  const shares = spread(
+  const shares = allocate(
     Math.min(cents, sum),
     parts.map(({ amountCents }) => amountCents),
   );

@@ -6,7 +6,7 @@ import {
   type PromotionKind,
   type PromotionRule,
 } from "#shop/pricing/promotion-rule.ts";
-import { spread } from "#shop/pricing/spread.ts";
+import { allocate } from "#shop/pricing/allocate.ts";
 
 export type Discount = { promotionId: string; code?: string; kind: PromotionKind; value: number; amountCents: number };
 
@@ -128,7 +128,7 @@ const baseOf = ({ covered }: Candidate, left: number[]) =>
 /** Takes a promotion of the order from what is left of the lines. Returns the share of each. */
 function reduceOrder(candidate: Candidate, left: number[]): number[] {
   const weights = left.map((cents, index) => (candidate.covered[index] ? cents : 0));
-  const shares = spread(reductionOf(candidate.rule, baseOf(candidate, left)), weights);
+  const shares = allocate(reductionOf(candidate.rule, baseOf(candidate, left)), weights);
   for (const [index, share] of shares.entries()) left[index]! -= share;
   return shares;
 }

@@ -1,5 +1,5 @@
 import type { Discount } from "#shop/pricing/discounts.ts";
-import { spread } from "#shop/pricing/spread.ts";
+import { allocate } from "#shop/pricing/allocate.ts";
 
 /** A part of a kit: how many pieces of it the line takes, and what one costs alone, by which it has a share of the kit's price. */
 export type KitShare = {
@@ -21,11 +21,11 @@ export type Share = Omit<KitShare, "unitPriceCents"> & { itemsCents: number; dis
 export function sharesOf(line: KitShare & { kit?: KitShare[] }, itemsCents: number, discounts: Discount[]): Share[] {
   if (!line.kit) return [{ ...line, itemsCents, discounts }];
   const weights = line.kit.map(({ unitPriceCents, quantity }) => unitPriceCents * quantity);
-  const items = spread(itemsCents, weights);
+  const items = allocate(itemsCents, weights);
   const left = [...items];
   const byPart = line.kit.map((): Discount[] => []);
   for (const discount of discounts)
-    for (const [index, amountCents] of spread(discount.amountCents, left).entries()) {
+    for (const [index, amountCents] of allocate(discount.amountCents, left).entries()) {
       if (amountCents > 0) byPart[index]!.push({ ...discount, amountCents });
       left[index]! -= amountCents;
     }

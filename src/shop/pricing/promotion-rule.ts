@@ -1,4 +1,4 @@
-import { roundOf } from "#shop/pricing/exact.ts";
+import { roundOf } from "#shop/pricing/exact-division.ts";
 
 /** What a promotion reduces: single lines, the order's items, or the delivery. */
 export const promotionLevels = ["line", "order", "delivery"] as const;

@@ -1,4 +1,4 @@
-import { floorOf } from "#shop/pricing/exact.ts";
+import { floorOf } from "#shop/pricing/exact-division.ts";
 
 /**
  * Returns what units `from` + 1 to `to` of `quantity` have of `amount`, in minor units. Whatever the order in which units are cancelled,

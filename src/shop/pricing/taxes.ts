@@ -1,5 +1,5 @@
-import { roundOf } from "#shop/pricing/exact.ts";
-import { spread } from "#shop/pricing/spread.ts";
+import { roundOf } from "#shop/pricing/exact-division.ts";
+import { allocate } from "#shop/pricing/allocate.ts";
 
 /** A rate as a fraction with at most six decimals (0.0825), and why it is this one: `standard_rated`, `not_collecting`, … */
 export type TaxRate = {
@@ -38,7 +38,7 @@ export function taxesOf(
   const shares = groups.map(({ millionths, ofAll, items: members }) => {
     const cents = members.map(({ index }) => items[index]!.cents);
     const sum = cents.reduce((sum, one) => sum + one, 0);
-    return spread(roundOf(sum, millionths, ofAll), cents);
+    return allocate(roundOf(sum, millionths, ofAll), cents);
   });
   for (const [at, { items: members }] of groups.entries())
     for (const [position, { index, row }] of members.entries())

@@ -22,7 +22,7 @@ import {
   wmiOf,
   type VinProblem,
 } from "#shop/vehicles/vin.ts";
-import { whyUnknown } from "#shop/vehicles/why-unknown.ts";
+import { explainUnknownVin } from "#shop/vehicles/explain-unknown-vin.ts";
 
 /** What a VIN says by itself: null where it says nothing, or leaves it open. */
 export type VinDetails = {
@@ -116,7 +116,7 @@ export async function decodeVin(
       const facts = await factsOf(db, full, year);
       if (facts.heavy) {
         problems.push({ code: "heavy_vehicle" });
-        return { ...notFound({ year, make: (await whyUnknown(db, full, years)).make }), facts };
+        return { ...notFound({ year, make: (await explainUnknownVin(db, full, years)).make }), facts };
       }
       if (facts.models.length === 0) continue;
       const candidates = await candidatesFor(db, year, facts);
@@ -135,7 +135,7 @@ export async function decodeVin(
   }
 
   async function explain(years: number[]) {
-    const why = await whyUnknown(db, full, years);
+    const why = await explainUnknownVin(db, full, years);
     problems.push(why.problem);
     return notFound(why);
   }

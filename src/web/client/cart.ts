@@ -9,7 +9,7 @@ import type { CartContact, SeenContact } from "#shop/cart/contact-input.ts";
 import type { FitmentAnswers } from "#shop/fitment/qualifiers.ts";
 import { amountOf, centsOf } from "#web/client/amounts.ts";
 import { api, type RequestBody, type ResponseBody } from "#web/client/api.ts";
-import { whileCrowded } from "#web/client/while-crowded.ts";
+import { retryWhileBusy } from "#web/client/retry-while-busy.ts";
 import { mapFieldNames } from "#web/client/api-error.ts";
 import { toImageUrl } from "#web/client/image-url.ts";
 
@@ -219,7 +219,7 @@ export type PlacedCart = { orderId: string; key: string | null };
 export async function completeCart(seen: SeenCart, payBy: PayBy): Promise<PlacedCart> {
   const { id, version, totalCents, dueCents } = seen;
   const json = { cart: id, version, total: amountOf(totalCents), due: amountOf(dueCents), payBy };
-  const { order: orderId, key } = await whileCrowded(() => api.post("/cart/complete", { json }));
+  const { order: orderId, key } = await retryWhileBusy(() => api.post("/cart/complete", { json }));
   return { orderId, key };
 }
 

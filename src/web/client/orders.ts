@@ -6,7 +6,7 @@ import { api, ApiError, type ListPage } from "#web/client/api.ts";
 import { mapFieldNames } from "#web/client/api-error.ts";
 import { guestKeyOf } from "#web/client/guest-keys.ts";
 import { toOrder, toOrderFitment, type FitmentResponse, type Order } from "#web/client/order.ts";
-import { whileCrowded } from "#web/client/while-crowded.ts";
+import { retryWhileBusy } from "#web/client/retry-while-busy.ts";
 
 /** What the order form sends: `priceCents` is the total that it showed. */
 export type OrderInput = Omit<NewOrder, "price" | "answers"> & {
@@ -69,7 +69,7 @@ export async function placeOrder(input: OrderInput, key: string): Promise<Order>
       },
       header: { "idempotency-key": key },
     });
-  return toOrder((await mapFieldNames(fieldNames, whileCrowded(send).catch(refuseOrder))).order);
+  return toOrder((await mapFieldNames(fieldNames, retryWhileBusy(send).catch(refuseOrder))).order);
 }
 
 /** Names what a refusal adds as the pages do: the new price in cents, the verdict that needs a confirmation. */

@@ -7,7 +7,7 @@ import { FilterPanel } from "#web/catalogue/filter-panel.tsx";
 import { SearchRemarks } from "#web/catalogue/search-remarks.tsx";
 import type { loader } from "#web/search/load-search.ts";
 import { NothingFound } from "#web/search/nothing-found.tsx";
-import { Understood } from "#web/search/understood.tsx";
+import { InterpretedQuery } from "#web/search/interpreted-query.tsx";
 import { VinNotice } from "#web/search/vin-notice.tsx";
 import { Trail } from "#web/catalogue/supersession.tsx";
 import { search as words } from "#messages/search.ts";
@@ -46,7 +46,7 @@ export default function SearchPage() {
     <div className="wrap py-4">
       <PageHead title={title} />
       <h1 className="break-words">{title}</h1>
-      <Understood chips={page.chips} open={parts.length > 0 ? page.open : null} />
+      <InterpretedQuery chips={page.chips} open={parts.length > 0 ? page.open : null} />
       <div className="mt-4 grid gap-3">
         <VinNotice isUnknown={page.isVinUnknown} />
         <SearchRemarks remarks={page.remarks} found={parts.length > 0} />

@@ -5,7 +5,7 @@ import { FittingParts } from "#web/vehicle-pages/fitting-parts.tsx";
 import { LinkColumns } from "#web/vehicle-pages/link-columns.tsx";
 import type { loader } from "#web/vehicle-pages/load-vehicle-page.ts";
 import { SetVehicleButton } from "#web/vehicle-pages/set-vehicle-button.tsx";
-import { StructuredData, Trail } from "#web/vehicle-pages/trail.tsx";
+import { StructuredData, Breadcrumbs } from "#web/vehicle-pages/breadcrumbs.tsx";
 import { pages as words } from "#messages/vehicle-pages.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 
@@ -20,7 +20,7 @@ export default function VehiclePage() {
     <div className="wrap py-8">
       <PageHead title={heading} description={descriptionOf(page)} path={path} />
       <StructuredData data={page.structured} />
-      <Trail steps={page.trail} />
+      <Breadcrumbs steps={page.trail} />
       <h1>{heading}</h1>
       <p className="mt-3 text-lg">
         <strong>{words.count(total)}</strong>

@@ -7,7 +7,7 @@ import { pageLoader } from "#web/shell/page-loader.ts";
 import { LinkColumns } from "#web/vehicle-pages/link-columns.tsx";
 import { keepToPath, yearOf } from "#web/vehicle-pages/read-address.ts";
 import { breadcrumbData } from "#web/vehicle-pages/structured-data.ts";
-import { StructuredData, Trail } from "#web/vehicle-pages/trail.tsx";
+import { StructuredData, Breadcrumbs } from "#web/vehicle-pages/breadcrumbs.tsx";
 import { vehiclePath } from "#web/vehicle-pages/vehicle-path.ts";
 import { pages as words } from "#messages/vehicle-pages.ts";
 
@@ -36,7 +36,7 @@ export default function Year() {
     <div className="wrap py-8">
       <PageHead title={words.yearTitle(year)} description={words.yearDescription(year, makes.length)} path={path} />
       <StructuredData data={structured} />
-      <Trail steps={trail} />
+      <Breadcrumbs steps={trail} />
       <h1>{words.yearTitle(year)}</h1>
       <h2 className="mt-8">{words.makes}</h2>
       <LinkColumns links={makes.map(({ count, ...make }) => ({ ...make, note: words.modelCount(count) }))} />

@@ -1,4 +1,4 @@
-import { combine } from "#shop/fitment/combine.ts";
+import { combineQualifiers } from "#shop/fitment/combine-qualifiers.ts";
 import { noteKey } from "#shop/fitment/notes/note-key.ts";
 import type { NoteDecision } from "#shop/fitment/notes/notes.table.ts";
 import { readNote, type ReadNote } from "#shop/fitment/notes/read-note.ts";
@@ -29,8 +29,8 @@ export function resolveQualifiers(
   for (const note of notes) {
     const decision = decisions.get(noteKey(note));
     const { qualifiers: more, open } = decision ? decided(decision) : readNote(note);
-    if (combine(effective, more) && !open) continue;
-    combine(effective, { notes: [note] });
+    if (combineQualifiers(effective, more) && !open) continue;
+    combineQualifiers(effective, { notes: [note] });
     if (!decision) unclear.push(note);
   }
   return { effective, unclear };

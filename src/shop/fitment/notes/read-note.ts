@@ -1,4 +1,4 @@
-import { combine } from "#shop/fitment/combine.ts";
+import { combineQualifiers } from "#shop/fitment/combine-qualifiers.ts";
 import { informs, narrows } from "#shop/fitment/notes/informing-notes.ts";
 import { nextValue, type NoteValue } from "#shop/fitment/notes/note-values.ts";
 import type { Qualifiers, ValueFact } from "#shop/fitment/qualifiers.ts";
@@ -23,7 +23,7 @@ export function readNote(note: string): ReadNote {
 /** All of it together; null where two clauses can't both hold, which is no way to read them. */
 function all(clauses: ReadNote[]): ReadNote | null {
   const qualifiers: Qualifiers = {};
-  for (const clause of clauses) if (!combine(qualifiers, clause.qualifiers)) return null;
+  for (const clause of clauses) if (!combineQualifiers(qualifiers, clause.qualifiers)) return null;
   return { qualifiers, open: clauses.some(({ open }) => open) };
 }
 
@@ -119,7 +119,7 @@ function asking({ values, joins }: Sequence): ReadNote | null {
   const qualifiers: Qualifiers = {};
   for (const value of values) {
     if ("qualifiers" in value) {
-      if (!combine(qualifiers, value.qualifiers)) return question;
+      if (!combineQualifiers(qualifiers, value.qualifiers)) return question;
     } else lists.set(value.fact, [...(lists.get(value.fact) ?? []), ...value.values]);
   }
   // Side by side, one thing can't be two: '2.0L 2.4L' is no sentence.

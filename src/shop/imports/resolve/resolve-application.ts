@@ -1,4 +1,4 @@
-import { combine } from "#shop/fitment/combine.ts";
+import { combineQualifiers } from "#shop/fitment/combine-qualifiers.ts";
 import type { Qualifiers } from "#shop/fitment/qualifiers.ts";
 import type { Source } from "#shop/imports/records.ts";
 import { emptyLookupKeys, addLookupKey, type Lookup, type LookupKeys } from "#shop/imports/resolve/vcdb-lookup.ts";
@@ -57,7 +57,7 @@ export function resolveApplication(source: Source, lookup: Lookup): { resolved: 
     if (descriptive.has(element) || vehicleElements.has(element)) continue;
     const facts = typeof id === "number" ? lookup.facts(element, id) : null;
     if (!facts) missing.push(typeof id === "number" ? `${element} ${id}` : element);
-    else if (!combine(qualifiers, facts)) missing.push(`contradiction ${element} ${String(id)}`);
+    else if (!combineQualifiers(qualifiers, facts)) missing.push(`contradiction ${element} ${String(id)}`);
   }
   const positionId = typeof source["Position"] === "number" ? lookup.position(source["Position"]) : null;
   if (typeof source["Position"] === "number" && positionId === null) missing.push(`Position ${source["Position"]}`);

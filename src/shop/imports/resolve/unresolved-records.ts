@@ -1,14 +1,14 @@
 import { and, eq, gt, isNull } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 import { unresolvedApplications } from "#shop/fitment/fitment.table.ts";
-import { inPages } from "#shop/imports/resolve/in-pages.ts";
+import { readInPages } from "#shop/imports/resolve/read-in-pages.ts";
 import type { ApplicationRecord, NamedVehicle, Source } from "#shop/imports/records.ts";
 import { parts } from "#shop/parts/parts.table.ts";
 
 /** Yields the applications that are not understood yet, as the records they came as, from those after an id. */
 export async function* unresolvedRecords(db: Db, after: number): AsyncGenerator<ApplicationRecord> {
   const { id, quantity, source } = unresolvedApplications;
-  const rows = inPages(after, (last, limit) =>
+  const rows = readInPages(after, (last, limit) =>
     db
       .select({ id, sku: parts.sku, quantity, source })
       .from(unresolvedApplications)

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
-import { inPages } from "#shop/imports/resolve/in-pages.ts";
+import { readInPages } from "#shop/imports/resolve/read-in-pages.ts";
 import type { ItemRecord } from "#shop/imports/records.ts";
 import { waitingPartTypes } from "#shop/parts/part-type-names.table.ts";
 import { parts } from "#shop/parts/parts.table.ts";
@@ -8,7 +8,7 @@ import { parts } from "#shop/parts/parts.table.ts";
 /** Yields the parts whose type is still unknown, as records that state the type again, from those after an id. */
 export async function* waitingItems(db: Db, after: number): AsyncGenerator<ItemRecord> {
   const { id, spelling, key } = waitingPartTypes;
-  const rows = inPages(after, (last, limit) =>
+  const rows = readInPages(after, (last, limit) =>
     db
       .select({ id, sku: parts.sku, spelling, key })
       .from(waitingPartTypes)

@@ -12,7 +12,7 @@ import { lookUp, type Lookup } from "#shop/imports/resolve/vcdb-lookup.ts";
 import type { ApplicationRow, ExistingRow } from "#shop/imports/write/application-row.ts";
 import type { Batch } from "#shop/imports/write/batch.ts";
 import { findExisting } from "#shop/imports/write/existing-applications.ts";
-import { runsInOrder } from "#shop/imports/write/in-order.ts";
+import { splitIntoRuns } from "#shop/imports/write/split-into-runs.ts";
 import { holdRemovals, type HeldPart } from "#shop/imports/write/hold-removals.ts";
 import { lockParts, partKey, partsNamed, typePart, type ImportedPart } from "#shop/imports/write/import-parts.ts";
 import { seenRows } from "#shop/imports/write/remove-unseen.ts";
@@ -44,7 +44,7 @@ export async function importApplications(batch: Batch, records: ApplicationRecor
   await updateWaitingTypes(batch, typedParts(resolved), { typeId: lookup.partType, onlyFirst: true });
   await reportUnclearNotes(batch, resolved);
   const rows = await setQualifierIds(batch, resolved);
-  for (const run of runsInOrder(rows)) {
+  for (const run of splitIntoRuns(rows)) {
     const existing = await findExisting(batch.tx, run);
     await writeApplications(batch, Map.groupBy(existing, judge(batch)));
   }

@@ -7,7 +7,7 @@ import { asId } from "#shop/id.ts";
 import { imagesIn } from "#shop/images/part-images.ts";
 import { fromCents } from "#shop/money.ts";
 import { kitPartsOf } from "#shop/kits/kit-parts.ts";
-import { kitsWithPartOnSale } from "#shop/kits/kits-with.ts";
+import { kitsWithPartOnSale } from "#shop/kits/kits-with-part.ts";
 import { numbersOf } from "#shop/parts/add-numbers.ts";
 import { toTitleFacts } from "#shop/parts/display-title.ts";
 import { getPart } from "#shop/parts/parts.ts";

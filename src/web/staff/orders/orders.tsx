@@ -7,7 +7,7 @@ import { DateFilters } from "#web/staff/date-filters.tsx";
 import { DownloadButton } from "#web/staff/download-button.tsx";
 import { orderColumns } from "#web/staff/orders/order-columns.tsx";
 import { ShipOrders, type Shipping, type ShipRequest } from "#web/staff/orders/ship-orders.tsx";
-import { WithChosen } from "#web/staff/orders/with-chosen.tsx";
+import { BulkActions } from "#web/staff/orders/bulk-actions.tsx";
 import { changeViews, isViewChange, SavedViews, type ViewChange } from "#web/staff/saved-views.tsx";
 import { desk } from "#messages/desk.ts";
 import { deskOrders as words } from "#messages/desk-orders.ts";
@@ -78,7 +78,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
           <EmptyState title={searched ? words.none : words.empty}>{searched && words.noneHelp}</EmptyState>
         )}
       >
-        <WithChosen chosen={selected} onShip={setShipping} />
+        <BulkActions chosen={selected} onShip={setShipping} />
         <Table<OrderRow>
           dense
           caption={words.title}

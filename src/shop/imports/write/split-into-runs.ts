@@ -1,10 +1,10 @@
 import type { ApplicationRow } from "#shop/imports/write/application-row.ts";
 
 /**
- * Returns the rows of a batch in runs that may each be written at once: within a run no application is both added and removed, so that what a
- * file says last of an application holds.
+ * Splits the rows of a batch into runs that can each be written at once: no run both adds and removes the same application, so the last row about an
+ * application wins.
  */
-export function runsInOrder(rows: ApplicationRow[]): ApplicationRow[][] {
+export function splitIntoRuns(rows: ApplicationRow[]): ApplicationRow[][] {
   const runs: ApplicationRow[][] = [];
   let actions = new Map<string, string>();
   for (const row of rows) {
@@ -20,7 +20,7 @@ export function runsInOrder(rows: ApplicationRow[]): ApplicationRow[][] {
   return runs;
 }
 
-/** An application is the same by its wording, and by what it means. */
+/** Returns the keys by which two rows concern the same application: its wording and its meaning. */
 function keysOf({ part, wording, meaning }: ApplicationRow): string[] {
   const own = `${part.id} ${wording}`;
   if (!meaning) return [own];

@@ -20,7 +20,7 @@ const makerOf = prepared((db) =>
     .select({
       kind: vinWmis.kind,
       make: vinWmis.make,
-      // An end that vPIC does not name has mostly come long ago. A make without vehicles of that year is not sold in the United States.
+      // A schema without a last year in vPIC has mostly ended long ago. A make without vehicles of that year is not sold in the United States.
       reads: sql<boolean>`exists (select from vin_schemas s where s.wmi = vin_wmis.wmi
           and (${first} between s.year_from and coalesce(s.year_to, s.year_from)
             or ${second} between s.year_from and coalesce(s.year_to, s.year_from)))
@@ -33,13 +33,13 @@ const makerOf = prepared((db) =>
 
 const lightKinds = ["Passenger Car", "Truck", "Multipurpose Passenger Vehicle (MPV)", "Incomplete Vehicle"];
 
-type Why = { problem: VinProblem; year?: number | null; make?: string | null };
+type Explanation = { problem: VinProblem; year?: number | null; make?: string | null };
 
 /**
- * Returns why a VIN is none of the shop's vehicles, and what is known all the same. `years` are those it may mean. From outside North
- * America it is foreign unless its check digit, its year and its maker are those of vehicles for the United States.
+ * Returns why a VIN matches no vehicle of the shop, with the known facts. `years`: the model years it may mean. A VIN from outside North America is
+ * foreign unless its check digit, year and maker are those of vehicles for the United States.
  */
-export async function whyUnknown(db: Db, vin: string, years: number[]): Promise<Why> {
+export async function explainUnknownVin(db: Db, vin: string, years: number[]): Promise<Explanation> {
   const wmi = wmiOf(vin);
   const region = regionOf(vin);
   const [first = 0, second = first] = years;

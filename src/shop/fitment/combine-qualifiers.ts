@@ -1,15 +1,15 @@
 import { drivesMeant } from "#shop/fitment/drives.ts";
 import type { Qualifiers } from "#shop/fitment/qualifiers.ts";
 
-/** The lists of which every entry must hold, where of all others one does. */
+/** The lists whose entries must all hold; of any other list, one entry must. */
 const cumulative = new Set(["with", "without", "except", "notes"]);
 
 const sameValue = (a: unknown, b: unknown) => String(a).toLowerCase() === String(b).toLowerCase();
 const sameDrive = (a: unknown, b: unknown) =>
   drivesMeant(String(b)).some((one) => drivesMeant(String(a)).includes(one));
 
-/** Adds what is asked to what was asked before; false, and nothing added, where both can't hold. */
-export function combine(into: Qualifiers, more: Qualifiers): boolean {
+/** Adds qualifiers to `into`. Returns false, and changes nothing, if both can't hold. */
+export function combineQualifiers(into: Qualifiers, more: Qualifiers): boolean {
   const joined: Qualifiers = { ...into };
   for (const [fact, value] of Object.entries(more) as [keyof Qualifiers, unknown][]) {
     const before = joined[fact];

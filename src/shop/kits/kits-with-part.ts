@@ -17,7 +17,7 @@ const kitsWith = prepared((db) =>
     .prepare("kits_with"),
 );
 
-/** Returns the kits with a part that are in stock, the cheapest first. */
+/** Returns the kits in stock that contain a part, cheapest first. */
 export async function kitsWithPartOnSale(db: Db, id: string) {
   return kitsWith(db).execute({ id });
 }

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { inTurns } from "#shop/turns.ts";
+import { limitConcurrency } from "#shop/concurrency-limit.ts";
 
 test("work for one key runs so many at once, in the order in which it came; other keys don't wait for it", async () => {
-  const turns = inTurns(2, 10_000);
+  const turns = limitConcurrency(2, 10_000);
   const order: string[] = [];
   const ends = new Map<string, () => void>();
   const begin = (key: string, name: string) =>
@@ -27,7 +27,7 @@ test("work for one key runs so many at once, in the order in which it came; othe
 });
 
 test("work that fails passes its turn on, and work that waits too long is refused as busy", async () => {
-  const turns = inTurns(1, 20);
+  const turns = limitConcurrency(1, 20);
   await expect(turns("pads", () => Promise.reject(new Error("it broke")))).rejects.toThrow("it broke");
   let end = () => {};
   const first = turns("pads", () => new Promise<void>((resolve) => (end = resolve)));
@@ -38,7 +38,7 @@ test("work that fails passes its turn on, and work that waits too long is refuse
 });
 
 test("work that finds too much waiting for its key is refused at once, and as many as may wait get their turn", async () => {
-  const turns = inTurns(1, 10_000, { code: "crowded", waiting: 1 });
+  const turns = limitConcurrency(1, 10_000, { code: "crowded", waiting: 1 });
   let end = () => {};
   const first = turns("pads", () => new Promise<void>((resolve) => (end = resolve)));
   const second = turns("pads", async () => "its turn");

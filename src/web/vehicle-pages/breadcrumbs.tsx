@@ -4,8 +4,8 @@ import { pages as words } from "#messages/vehicle-pages.ts";
 
 type Crumb = { name: string; path: string };
 
-/** The way from all vehicles to this page, which is its last step. */
-export function Trail({ steps }: { steps: Crumb[] }) {
+/** Breadcrumbs from all vehicles to this page, the last step. */
+export function Breadcrumbs({ steps }: { steps: Crumb[] }) {
   return (
     <nav aria-label={words.breadcrumb} className="eyebrow mb-5">
       <ol className="flex flex-wrap gap-x-2">
@@ -34,7 +34,7 @@ export function Trail({ steps }: { steps: Crumb[] }) {
   );
 }
 
-/** What the page says of itself as data, for search engines. */
+/** The structured data of the page for search engines. */
 export function StructuredData({ data }: { data: string[] }) {
   return data.map((one) => <script key={one} type="application/ld+json" dangerouslySetInnerHTML={{ __html: one }} />);
 }

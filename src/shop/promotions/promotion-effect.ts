@@ -17,7 +17,7 @@ type BasketLine = {
   vehicleId: string | null;
 };
 
-/** An order as it was placed, or a cart as it is: `orderNumber` is null. Driver results: `deliveryCents` may be text. */
+/** A placed order, or a current cart with a null `orderNumber`. Driver results: `deliveryCents` may be text. */
 type Basket = {
   orderNumber: string | null;
   userId: string | null;
@@ -25,15 +25,15 @@ type Basket = {
   lines: BasketLine[];
 };
 
-/** What a promotion would have taken off a basket, in minor units. */
+/** The discount that a promotion would have given on a basket, in minor units. */
 export type ReducedBasket = { orderNumber: number | null; beforeCents: number; discountCents: number };
 
-/** `tried`: baskets that were calculated; `reduced`: those that would have cost less, the largest discount first. */
+/** `tried`: the number of calculated baskets; `reduced`: those that would have cost less, largest discount first. */
 export type PromotionEffect = { tried: number; discountCents: number; beforeCents: number; reduced: ReducedBasket[] };
 
 const lineOf = sql`json_build_object('partId', p.id, 'brandId', p.brand_id, 'partTypeId', p.part_type_id, 'quantity', l.quantity`;
 
-/** The latest orders and the latest carts that are not ordered; what was cancelled of an order is left out. */
+/** The latest orders, without cancelled pieces, and the latest open carts. */
 const recentBaskets = (most: number) => sql`
   (select o.order_number as "orderNumber", o.user_id as "userId", o.delivery_cents as "deliveryCents",
     (select json_agg(${lineOf}, 'unitPriceCents',

@@ -5,8 +5,8 @@ import { CloseIcon } from "#web/ui/icons.tsx";
 
 type Open = { title: string; options: { label: string; to: string }[] };
 
-/** The parts of the query, each of which can be dropped, and what would make the vehicle one. */
-export function Understood({ chips, open }: { chips: Chip[]; open: Open | null }) {
+/** Shows the interpreted parts of the query, each with a link that removes it, and the options that would identify the vehicle. */
+export function InterpretedQuery({ chips, open }: { chips: Chip[]; open: Open | null }) {
   if (chips.length === 0) return null;
   return (
     <div className="mt-4 grid gap-4">

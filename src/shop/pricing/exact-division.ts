@@ -1,7 +1,4 @@
-/**
- * Returns the floor of `a` × `b` / `c` of whole numbers that are not negative, exactly: also where the product is larger than a number can
- * hold. `c` is positive.
- */
+/** Returns the floor of `a` × `b` / `c` for non-negative integers, exactly even if the product exceeds `Number.MAX_SAFE_INTEGER`. `c` is positive. */
 export function floorOf(a: number, b: number, c: number): number {
   const product = a * b;
   if (product <= Number.MAX_SAFE_INTEGER) return (product - (product % c)) / c;

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { shareOfUnits } from "#shop/pricing/shares.ts";
-import { spread } from "#shop/pricing/spread.ts";
+import { allocate } from "#shop/pricing/allocate.ts";
 
 // A property returns whether it holds: an assertion for each share would take most of the time.
 const cases = { numRuns: 100_000 };
@@ -14,7 +14,7 @@ const sumOf = (shares: number[]) => shares.reduce((sum, share) => sum + BigInt(s
 test("shares sum to the total, and none differs from its exact value by a whole unit", () => {
   const { counterexample } = fc.check(
     fc.property(amount, weights, (total, weights) => {
-      const shares = spread(total, weights);
+      const shares = allocate(total, weights);
       const sum = sumOf(weights);
       const isClose = (share: number, index: number) => {
         const [weight, all] = sum === 0n ? [1n, BigInt(weights.length)] : [BigInt(weights[index]!), sum];
@@ -32,7 +32,7 @@ test("no share of what a part of the whole gets is above its own weight", () => 
   const { counterexample } = fc.check(
     fc.property(weights, fc.double({ min: 0, max: 1, noNaN: true }), (weights, part) => {
       const total = Math.floor(weights.reduce((sum, weight) => sum + weight, 0) * part);
-      const shares = spread(total, weights);
+      const shares = allocate(total, weights);
       return total === 0 || shares.every((share, index) => share >= 0 && share <= weights[index]!);
     }),
     cases,
@@ -41,13 +41,13 @@ test("no share of what a part of the whole gets is above its own weight", () => 
 });
 
 test("units that remain go to the largest remainders, of equal ones to the larger weight, then to the earlier", () => {
-  expect(spread(100, [1, 1, 1])).toEqual([34, 33, 33]);
-  expect(spread(10, [1, 2, 1])).toEqual([3, 5, 2]);
-  expect(spread(2, [1, 3])).toEqual([0, 2]);
-  expect(spread(1, [5, 5, 10])).toEqual([0, 0, 1]);
-  expect(spread(-100, [1, 1, 1])).toEqual([-34, -33, -33]);
-  expect(spread(5, [0, 0])).toEqual([3, 2]);
-  expect(spread(7, [0, 3])).toEqual([0, 7]);
+  expect(allocate(100, [1, 1, 1])).toEqual([34, 33, 33]);
+  expect(allocate(10, [1, 2, 1])).toEqual([3, 5, 2]);
+  expect(allocate(2, [1, 3])).toEqual([0, 2]);
+  expect(allocate(1, [5, 5, 10])).toEqual([0, 0, 1]);
+  expect(allocate(-100, [1, 1, 1])).toEqual([-34, -33, -33]);
+  expect(allocate(5, [0, 0])).toEqual([3, 2]);
+  expect(allocate(7, [0, 3])).toEqual([0, 7]);
 });
 
 test("however units are taken out of an amount, their shares sum to it and none is of the other sign", () => {

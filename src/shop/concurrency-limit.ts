@@ -4,15 +4,19 @@ type Turns = { running: number; waiting: Set<() => void> };
 
 type Refusal = {
   code: "busy" | "crowded";
-  /** How much waits at most for one key; any number by default. */
+  /** The maximum number of waiting calls per key, unlimited by default. */
   waiting?: number;
 };
 
 /**
- * Returns a function that runs work in turns: for one key at most `most` at once in this process, the others in the order in which they
- * came. Work that waited `waitMs` for its turn, or finds too much waiting, is refused with `code`, by default `busy`.
+ * Returns a function that limits concurrency: in this process at most `most` calls per key run at once, the others wait in order of arrival. A call
+ * that waits longer than `waitMs`, or meets a full queue, is refused with `code`, by default `busy`.
  */
-export function inTurns(most: number, waitMs: number, { code, waiting = Infinity }: Refusal = { code: "busy" }) {
+export function limitConcurrency(
+  most: number,
+  waitMs: number,
+  { code, waiting = Infinity }: Refusal = { code: "busy" },
+) {
   const turnsOf = new Map<string, Turns>();
 
   return async <T>(key: string, work: () => Promise<T>): Promise<T> => {
@@ -33,7 +37,7 @@ export function inTurns(most: number, waitMs: number, { code, waiting = Infinity
 
 const tooLate = (code: Refusal["code"]) => new ShopError(code, { data: { retryAfter: 1 } });
 
-/** Resolves when earlier work has ended and passed its turn on. */
+/** Resolves when an earlier call has ended and passed on its slot. */
 function turn({ waiting }: Turns, waitMs: number, code: Refusal["code"]): Promise<void> {
   return new Promise((resolve, reject) => {
     const start = () => {

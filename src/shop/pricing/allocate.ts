@@ -1,17 +1,17 @@
-import { floorOf, remainderOf } from "#shop/pricing/exact.ts";
+import { floorOf, remainderOf } from "#shop/pricing/exact-division.ts";
 
 /**
- * Returns `total` divided by `weights` into whole shares that sum to it: the shares are rounded down, and the units that remain go one by one
- * to the largest remainders, of equal ones to the larger weight, then to the earlier. Weights that are all 0 count as equal. A negative
- * total is divided as its positive. All are whole numbers, weights not negative; without weights there are no shares.
+ * Allocates `total` by `weights` into integer shares that sum to it (largest remainder method): shares are rounded down, and the remaining units go
+ * one by one to the largest remainders; ties go to the larger weight, then to the earlier one. Weights that are all 0 count as equal. A negative
+ * total is allocated like its positive. All arguments are integers, weights non-negative; without weights there are no shares.
  */
-export function spread(total: number, weights: readonly number[]): number[] {
-  if (total < 0) return spread(-total, weights).map((share) => 0 - share);
+export function allocate(total: number, weights: readonly number[]): number[] {
+  if (total < 0) return allocate(-total, weights).map((share) => 0 - share);
   const sum = weights.reduce((sum, weight) => sum + weight, 0);
   if (sum === 0)
     return weights.length === 0
       ? []
-      : spread(
+      : allocate(
           total,
           weights.map(() => 1),
         );

@@ -7,8 +7,8 @@ import type { Shipping } from "#web/staff/orders/ship-orders.tsx";
 import { deskOrders as words } from "#messages/desk-orders.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 
-/** What can be done with the chosen orders together. Those that can't be shipped are named, with the reason, before anything is typed. */
-export function WithChosen({ chosen, onShip }: { chosen: OrderRow[]; onShip: (shipping: Shipping) => void }) {
+/** The actions on the selected orders. Orders that can't be shipped are listed with the reason. */
+export function BulkActions({ chosen, onShip }: { chosen: OrderRow[]; onShip: (shipping: Shipping) => void }) {
   const mayShip = useCan()("orders:ship");
   const reasonId = useId();
   const shippable = chosen.filter(({ status }) => shippingRefusal(status) === null);

@@ -1,7 +1,7 @@
 import type { FileVehicle } from "#vehicle-data/vehicle-file.ts";
 import type { EpaTest } from "./epa-file.ts";
 
-/** A test with its values written as the vehicle file has them, and its model's name bare. */
+/** An EPA test with its values in the notation of the vehicle file, and a normalized model name. */
 export type Test = {
   model: string;
   displacement: string;

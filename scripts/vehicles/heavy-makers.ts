@@ -1,4 +1,4 @@
-/** Makers of heavy trucks only: whatever vPIC calls their vehicles, they are over 19,500 lb or built to be. */
+/** Makers of heavy trucks only. Their vehicles weigh more than 19,500 lb, or are built for that, whatever vPIC calls them. */
 export const heavyMakers = new Set([
   "Autocar",
   "Bering",

@@ -1,7 +1,7 @@
 const pageSize = 500;
 
-/** Yields the rows after an id that `read` returns in the order of their ids, a page at a time, also those that are added meanwhile. */
-export async function* inPages<Row extends { id: number }>(
+/** Yields the rows after an id, a page at a time, including rows that are added meanwhile. `read` returns rows in the order of their ids. */
+export async function* readInPages<Row extends { id: number }>(
   after: number,
   read: (last: number, limit: number) => Promise<Row[]>,
 ): AsyncGenerator<Row> {
