@@ -525,7 +525,7 @@ export const reconciliation = { afterSeconds: 120, payments: 200 };
  * When data that is no longer needed is deleted, in days. `settable`: what staff may set it to in the settings (`retention`), and what it is until then.
  */
 export const retentionDays = {
-  /** Files of finished imports. */
+  /** Files of dry runs, which can be applied until then. */
   importFiles: 7,
   /** Uploads that were interrupted. */
   unfinishedUploads: 1,
