@@ -18,7 +18,7 @@ export function guard(policy: Policy): MiddlewareHandler<Env> {
   };
 }
 
-/** Admits an API key to what everybody may call and to what its scopes permit. What belongs to its maker is not its own. Throws `permission_missing`. */
+/** Admits an API key to public endpoints and to those of its scopes. It does not act as its creator. Throws `permission_missing`. */
 function admitKey(actor: Actor | null, policy: Policy): void {
   if (typeof policy === "object") staff(actor, policy.permission);
   else if (policy !== "public" && policy !== "provider" && policy !== "identity")

@@ -73,7 +73,7 @@ const csvHeaders = (name: string) => ({
   "content-disposition": `attachment; filename="${name}"`,
 });
 
-/** The SKU says which part a row is about, and `draft` keeps a draft with a price from going on sale when the file is imported. */
+/** The SKU identifies the part of a row, and `draft` prevents that importing the file puts a draft with a price on sale. */
 function writtenColumns(chosen: ProductColumn[]): ProductColumn[] {
   return names.filter(
     (name) => name === "sku" || name === "sale" || (chosen.includes(name) && productColumns[name] !== null),

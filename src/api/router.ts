@@ -19,7 +19,7 @@ import type { WebhookSender } from "#shop/webhooks/webhook-sender.ts";
 /** The dependencies of the API. */
 export type Shop = {
   db: Db;
-  /** For what everybody may read: connections apart, so that many readers leave some for orders. */
+  /** Connections for public reads, separate so that many readers leave some for orders. */
   reads: Db;
   site: Site;
   payments: PaymentProvider;

@@ -56,7 +56,7 @@ export function unknownTier(row: Row): ProblemRecord[] {
   return [warnOf(row, "value_wrong", { column: row.style.nameOf("tier"), value: tier.slice(0, 60) })];
 }
 
-/** Returns the part number of a cell. Refuses the row where a spreadsheet has made something else of it. */
+/** Returns the part number in a cell. Refuses the row if a spreadsheet has converted it. */
 function partNumberIn(row: Row, field: string): string | null {
   const cell = row.cells.get(field) ?? "";
   if (cell === "" || row.style.literal) return checkedNumber(row, field, cell);
@@ -82,7 +82,7 @@ export function textIn(row: Row, field: string): string {
   return fault ? refuseCell(row, field, fault) : text;
 }
 
-/** Returns such a text. Refuses the row for one that is longer than what the shop stores: its beginning may mean something else. */
+/** Returns such a text. Refuses the row if it is longer than the shop stores, since a truncated value may have another meaning. */
 export function shortTextIn(row: Row, field: string, longest: number): string {
   const text = textIn(row, field);
   return text.length > longest ? refuseCell(row, field, "value_wrong") : text;

@@ -63,7 +63,7 @@ const texts: [name: string, rating: number, comment: string][] = [
   ],
 ];
 
-/** What people might say about the shop. They belong to nobody's account. */
+/** Demo reviews of the shop. They belong to no account. */
 export const demoReviews = texts.map(([name, rating, comment], index) => {
   const at = Date.UTC(2025, 1 + Math.floor(index / 2), 3 + index * 2, 9 + index, 17);
   return { id: stableId(at, `review ${name}`), name, rating, comment, createdAt: new Date(at).toISOString() };

@@ -28,7 +28,7 @@ export function createRequesters(first: string) {
       onJoin = listener;
       clients.forEach(listener);
     },
-    /** Calls the listener no more. */
+    /** Removes the listener. */
     unfollow() {
       onJoin = () => {};
     },

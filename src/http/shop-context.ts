@@ -39,7 +39,7 @@ export type ShopContext = {
   /** For what a personal page reads and writes. */
   writes: Db;
   site: Site;
-  /** Who requests a personal page; null: without limits. Public pages are the same for everybody. */
+  /** The client of a personal page; null: without rate limits. Public pages are identical for all clients. */
   client?: Client | null;
   /** Marks the page's own scripts for its Content-Security-Policy. */
   nonce?: string;

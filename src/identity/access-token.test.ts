@@ -3,7 +3,7 @@ import { SignJWT, UnsecuredJWT } from "jose";
 import { expect, test } from "vitest";
 import { startIdentity } from "#test/identity.ts";
 
-/** Ada signed in, what her true token claims, and a way to make tokens that claim something else. */
+/** Signs Ada in. Returns the claims of her token, and a function that makes tokens with other claims. */
 async function adaWithToken() {
   const shop = await startIdentity();
   const ada = await shop.signUp("ada@example.com");

@@ -39,7 +39,7 @@ export function asRedirect(response: Response): Response {
   return new Response(null, { status: 302, headers: { location: `/login?error=${error}` } });
 }
 
-/** Returns a redirect to a path of the shop, which nobody stores. */
+/** Returns a redirect to a path of the shop that must not be cached. */
 export function redirectTo(status: 302 | 303, location: string): Response {
   return new Response(null, {
     status,

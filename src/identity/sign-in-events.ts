@@ -44,7 +44,7 @@ async function eventOf(ctx: GenericEndpointContext): Promise<SecurityEvent | nul
     const by = ctx.path.endsWith("totp") ? "code" : "recovery_code";
     return { action: "user.sign_in", userId: user.id, after: { by } };
   }
-  // With a second factor nobody is signed in yet.
+  // With a second factor the user is not signed in yet.
   if (second || !/^\/(sign-in\/email|sign-up\/email|callback\/)/.test(ctx.path)) return null;
   return {
     action: "user.sign_in",

@@ -49,7 +49,7 @@ const logger = pino(
   { write: (line: string) => write(withoutPersonalData(line)) },
 );
 
-/** Writes the lines below this level no more. */
+/** Stops writing lines below this level. */
 export function setLogLevel(level: LogLevel): void {
   logger.level = level;
 }

@@ -14,7 +14,7 @@ export function cachedRead<Value>(
   let cache = new WeakMap<Db, Cached<Value>>();
   let listening: (() => void) | undefined;
   return (db) => {
-    // A read that began before is in the dropped map, so that nobody gets it later.
+    // A read that began before is in the dropped map, so later callers don't get it.
     listening ??= onInvalidate((changed) => {
       if (tags.some((tag) => concern(changed, tag))) cache = new WeakMap();
     });

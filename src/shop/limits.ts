@@ -591,7 +591,7 @@ export const taxLimits = { rates: 2_000, nexus: 100, classes: 20, exemptionsShow
 /** What the landing page says first, in so many languages, and links to where else the shop is found. */
 export const brandLimits = { heroes: 20, social: 8 };
 
-/** Codes of promotions and gift cards that a client may try, so that nobody guesses one. */
+/** The number of promotion and gift card codes that a client may try, against guessing. */
 export const codeAttempts: RateLimit = { most: 20, seconds: 3600 };
 
 /** Questions to staff from one client network. */

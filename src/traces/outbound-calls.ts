@@ -12,7 +12,7 @@ export function traceOutboundCalls(ownHost: string): () => void {
   const spans = new WeakMap<object, OpenSpan>();
 
   function begin(request: object, { host, method }: { host: string; method: string }) {
-    // Outside of a trace nobody would miss them.
+    // Calls outside of a trace are not recorded.
     if (host === ownHost || currentTraceparent() === null) return;
     const facts = { "http.request.method": method, "server.address": host };
     const span = beginSpan({ name: `${method} ${host}`, kind: "client", facts });

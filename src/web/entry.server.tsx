@@ -13,7 +13,7 @@ import { currentRequest } from "#log/current-request.ts";
 import { logFault } from "#log/log.ts";
 import { RequestId } from "#web/shell/request-id.ts";
 
-/** Renders a page whole: it is cached and sent to everybody, so there is nothing to gain from sending it in pieces. */
+/** Renders a page completely before sending it: pages are cached, so streaming has no benefit. */
 export default async function handleRequest(
   request: Request,
   status: number,

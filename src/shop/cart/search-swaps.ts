@@ -108,7 +108,7 @@ function* allChoices(candidates: readonly number[]): Generator<Choice> {
 
 type Steps = { best: () => Choice; look: (choice: Choice) => void; isFull: () => boolean; reach: 1 | 2 };
 
-/** Looks at what is one part away from the best choice, or one or two, until none of it is better or no more is looked at. */
+/** Improves the best choice by replacing one or two parts at a time, until nothing is better or the limit is reached. */
 function improve(candidates: readonly number[], { best, look, isFull, reach }: Steps): void {
   for (let from: Choice | null = null; from !== best();) {
     from = best();

@@ -26,7 +26,7 @@ export const applications = pgTable("applications", {
   qualifiersId: integer("qualifiers_id").notNull().default(1),
   positionId: smallint("position_id"),
   quantity: smallint().notNull().default(1),
-  /** As the part has it; the database keeps the two equal. */
+  /** A copy of the value of the part, maintained by the database. */
   partTypeId: uuid("part_type_id"),
   onSale: boolean("on_sale").notNull().default(true),
 });

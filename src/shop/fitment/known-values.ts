@@ -41,7 +41,7 @@ function valuesOf(fact: ValueFact, vehicle: KnownFacts, answers: FitmentAnswers)
   const one = (value: string | number | null) => (value === null ? null : [String(value)]);
   if (fact === "displacement") return one(vehicle.displacementL);
   if (fact === "cylinders") return one(vehicle.cylinders);
-  // Which of the two a supplier writes of a plug-in hybrid nobody can know.
+  // Suppliers write either of the two for a plug-in hybrid.
   if (fact === "fuel") return vehicle.fuel === plugIn ? [plugIn, "Gasoline", "Electric"] : one(vehicle.fuel);
   if (fact === "drive") return vehicle.drives;
   if (fact === "vin8") return answers.vin?.length === 17 ? [answers.vin.charAt(7)] : null;

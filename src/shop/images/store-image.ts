@@ -50,7 +50,10 @@ const fileByName = prepared((db) =>
 
 type FileName = { hash: string; name: string };
 
-/** Returns the bytes of a file of an image, null where there is none. Throws `image_storage_down` where they are in a store of objects that does not respond, or that the shop has no more. */
+/**
+ * Returns the bytes of a file of an image; null if there is none. Throws `image_storage_down` if they are in an object store that does not respond,
+ * or that is no longer configured.
+ */
 export async function readImageFile(
   db: Db,
   objects: ObjectStore | null,

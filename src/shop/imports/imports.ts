@@ -44,7 +44,7 @@ const columns = {
     or exists (select from import_changes c where imports.format = 'bulk' and c.import_id = imports.id and c.foreseen))`,
 };
 
-/** Returns a page of the imports, newest first, without bulk edits that nobody has applied. */
+/** Returns a page of the imports, newest first, without bulk edits that were not applied. */
 export async function listImports(
   db: Db,
   _actor: Staff<"imports:run">,

@@ -196,7 +196,7 @@ async function lockImport(tx: Db, id: string): Promise<void> {
   await tx.select({ id: imports.id }).from(imports).where(eq(imports.id, id)).for("update");
 }
 
-/** Deletes what nobody will read any more: uploads that were cut short, the files of old imports, and old bulk edits that were never applied. */
+/** Deletes incomplete uploads, the files of old imports, and old bulk edits that were never applied. */
 export async function purgeOldFiles(db: Db): Promise<void> {
   const olderThan = (days: number) => sql`created_at < now() - make_interval(days => ${days})`;
   const old = olderThan(retentionDays.importFiles);

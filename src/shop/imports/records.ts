@@ -86,7 +86,7 @@ export type ItemRecord = Partial<PlainValues> & {
   price?: { amount: number; currency: string | null };
   /** All that a supplier's file states; the shop chooses among them. */
   prices?: SupplierPrice[];
-  /** Words to be found by, shown to nobody. */
+  /** Keywords for the search, never shown. */
   keyWords?: string[];
   /** PCdb id, or a name. */
   partType?: number | string;

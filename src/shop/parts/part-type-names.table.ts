@@ -11,7 +11,7 @@ export const partTypeAliases = pgTable("part_type_aliases", {
   key: text().notNull(),
 });
 
-/** Parts whose type a file names in words that nobody has explained yet. */
+/** Parts with an unresolved type. */
 export const waitingPartTypes = pgTable("waiting_part_types", {
   id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
   partId: uuid("part_id").notNull(),

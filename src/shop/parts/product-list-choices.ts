@@ -1,4 +1,4 @@
-/** What the staff's table of products can be narrowed to. `low`: no more pieces than `lowStock`, and `out`: none. */
+/** The filters of the staff's table of products. `low`: at most `lowStock` pieces, `out`: none. */
 export const productListChoices = {
   state: ["on_sale", "draft", "all"],
   stock: ["any", "low", "out", "in"],

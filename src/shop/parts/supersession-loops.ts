@@ -7,9 +7,7 @@ import { parts } from "#shop/parts/parts.table.ts";
 /** One number replaced by another; `index` is its place in the caller's input. */
 type Step = { index: number; from: string; to: string };
 
-/**
- * Keeps other transactions from adding superseded numbers until this one ends: two that each add half of a loop would not see the other half.
- */
+/** Locks superseded numbers until the transaction ends: two transactions that each add half of a cycle would not see the other half. */
 export async function lockSupersessions(tx: Db): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('part_numbers.superseded', 0))`);
 }

@@ -58,7 +58,7 @@ export async function addGroup(db: Db, actor: PromotionManager, { name }: z.infe
   });
 }
 
-/** Removes a group; promotions for it alone are then for nobody. Returns how many there were. */
+/** Removes a group; promotions only for it then apply to no customer. Returns how many groups were removed. */
 export async function removeGroup(db: Db, actor: PromotionManager, id: string): Promise<number> {
   return db.transaction(async (tx) => {
     const [gone] = await tx.delete(customerGroups).where(eq(customerGroups.id, id)).returning();

@@ -47,7 +47,7 @@ const beginnings = [
   .map((phrase) => phrase.split(" "))
   .toSorted((a, b) => b.length - a.length);
 
-/** What joins an exclusion to what is wanted, and says no more. */
+/** The words that connect an exclusion to the rest of the query and have no other meaning. */
 const joints = new Set(["but", "sondern", "aber"]);
 
 /** What ends an exclusion: after it comes what is wanted. */

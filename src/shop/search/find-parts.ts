@@ -185,6 +185,6 @@ async function excludedPositions(db: Db, wanted: Position): Promise<number[]> {
 
 const plain = (text: string) => sql`plainto_tsquery('english', ${text})`;
 
-// Of one alone, an index keeps its order.
+// For a single id, an index scan returns the rows in its order.
 const isAny = (column: SQL, ids: string[]) =>
   ids.length === 1 ? sql`${column} = ${ids[0]}` : sql`${column} = any(${sql.param(ids)}::uuid[])`;

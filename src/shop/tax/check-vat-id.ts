@@ -11,7 +11,10 @@ export async function acceptsVatIds(db: Db): Promise<boolean> {
   return mode !== "none" && country !== null && isMember(country);
 }
 
-/** Checks a VAT id with the register. A confirmation (`known`) is reused if it is less than a day old, or nobody responds. Returns null for an empty text. */
+/**
+ * Checks a VAT id with the register. A confirmation (`known`) is reused if it is less than a day old, or the register does not respond. Returns null
+ * for an empty text.
+ */
 export async function checkVatId(db: Db, text: string, known: CheckedVatId | null): Promise<CheckedVatId | null> {
   const id = readVatId(text)?.number;
   if (id === undefined) return null;

@@ -22,7 +22,7 @@ export function connectTaxes(
 
 type Wanted = { settings: TaxSettings; to: Destination; day: string };
 
-/** Returns the provider's rates at a place by tax class, as they were stored less than a day ago or are now; null if nobody responds. */
+/** Returns the rates of the provider at a place by tax class, stored at most a day ago or requested now; null if it does not respond. */
 export async function providerRates(db: Db, wanted: Wanted): Promise<StoredRates | null> {
   const key = cacheKey(wanted);
   const [stored] = await db

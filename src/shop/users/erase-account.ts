@@ -24,7 +24,7 @@ export async function eraseAccount(
 ): Promise<void> {
   for (const table of [sessions, accounts, twoFactors, passkeys, garageVehicles, addresses, carts])
     await tx.delete(table).where(eq(table.userId, id));
-  // What was sent to an address that nobody has confirmed may be another person's.
+  // Mails to an unconfirmed address may belong to another person.
   if (emailVerified) {
     await tx.delete(mails).where(eq(mails.to, email));
     await tx.delete(inquiries).where(eq(inquiries.email, email));

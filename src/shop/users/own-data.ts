@@ -30,7 +30,7 @@ function sectionsOf({ userId: id, email }: Customer) {
           from payments where order_id = orders.id) as payments
       from orders where user_id = ${id} order by order_number`),
     reviews: rows(sql`select * from reviews where user_id = ${id} order by created_at`),
-    // An address that nobody has confirmed may be another person's.
+    // An unconfirmed address may belong to another person.
     questions: rows(sql`
       select * from inquiries
       where email = ${email} and exists (select from users where id = ${id} and email_verified) order by created_at`),

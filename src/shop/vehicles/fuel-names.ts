@@ -25,7 +25,7 @@ export function isHybrid(fuel: string): boolean {
   return /hybrid|\b[fm]?hev\b/i.test(fuel) && !/plug-?in|phev/i.test(fuel);
 }
 
-/** What the vehicle data calls a fuel; a name that nobody knows stays as it is. */
+/** Returns the fuel name of the vehicle data; an unknown name is returned as it is. */
 export function fuelNamed(name: string): string {
   return names[name.trim().toLowerCase()] ?? name;
 }

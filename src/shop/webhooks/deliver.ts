@@ -10,7 +10,7 @@ import { count } from "#log/counters.ts";
 
 type Delivery = typeof webhookDeliveries.$inferSelect;
 
-/** The status by which a receiver says that it wants no more messages. */
+/** The status of a receiver that wants no further messages. */
 const gone = 410;
 
 /**

@@ -25,7 +25,7 @@ const words = account.login;
 
 type Data = { problem: string | null };
 
-/** The page is the same for everybody until its scripts run. */
+/** The page is identical for all visitors until its scripts run. */
 export const loader = pageLoader((): Data => ({ problem: null }));
 
 /** Goes on with a sign-in at Google: one that led back here, or one that was begun at another address of the shop. */

@@ -29,7 +29,7 @@ type LineProps = {
   children?: ReactNode;
 };
 
-/** A line of a cart: the part, whether it fits, how many, and what keeps it from being ordered. */
+/** A line of a cart: the part, whether it fits, its quantity, and why it can't be ordered. */
 export function CartLine({ line, vehicle, requirements, actions, children }: LineProps) {
   const { part, itemsCents, unitPriceCents, fitment } = line;
   const money = useFormatMoney();
@@ -93,7 +93,7 @@ export function CartLine({ line, vehicle, requirements, actions, children }: Lin
   );
 }
 
-/** What keeps the line from being ordered, in words. */
+/** Shows why the line can't be ordered. */
 function Problems({ line, requirements }: Pick<LineProps, "line" | "requirements">) {
   const texts = requirements.flatMap(({ code, available = 0, minimum = 0 }) => {
     if (code === "part_unknown") return words.noLonger;
@@ -162,7 +162,7 @@ function Amount({ line, vehicle, actions }: { line: Line; vehicle: string | null
   );
 }
 
-/** The part may not fit: the buyer confirms that, or says that it is not for this vehicle. */
+/** Asks the buyer of a part that may not fit to confirm it, or that it is not for this vehicle. */
 function Doubt({ line, actions }: { line: Line; actions: LineActions }) {
   if (line.confirmed) return <p className="text-sm">{words.confirmed}</p>;
   return (

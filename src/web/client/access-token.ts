@@ -48,10 +48,7 @@ export function apiAddress(path: string): string {
   return `${base.replace(/\/+$/, "")}/api${path}`;
 }
 
-/**
- * Registers the person the identity session proves (D8) and keeps the token that comes back.
- * Throws `ApiError`: 401 `identity_unproven` when the session is over.
- */
+/** Registers the user of the identity session (D8) and stores the returned token. */
 export async function registerUser(email: string): Promise<string> {
   const response = await fetch(apiAddress(`/user/${encodeURIComponent(email)}`), {
     method: "PUT",

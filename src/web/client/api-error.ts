@@ -29,7 +29,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Returns the error that a response with a problem document, or with something else, stands for. */
+/** Converts a response, with or without a problem document, to an error. */
 export async function refusalOf(response: Response): Promise<ApiError> {
   return new ApiError(response.status, (await response.json().catch(() => ({}))) as Record<string, unknown>);
 }

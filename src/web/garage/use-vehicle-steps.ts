@@ -76,7 +76,7 @@ export function useVehicleSteps(begun: BegunPicker) {
   };
 }
 
-/** Sends answers to later questions too: the API keeps those that still apply. */
+/** Also sends answers to later questions: the API drops those that no longer apply. */
 function stepsAfter(from: PickerStep[], wanted: PickerAnswers, signal: AbortSignal): Promise<Followed> {
   const answered = Object.entries({ ...wanted, ...answersOf(from) }).filter(([, answer]) => answer !== "");
   return vehicleSteps(Object.fromEntries(answered), signal);

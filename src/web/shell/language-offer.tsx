@@ -10,7 +10,7 @@ import { CloseIcon } from "#web/ui/icons.tsx";
 export function LanguageOffer() {
   const site = useSite();
   const [declined, setDeclined] = useState(false);
-  // Known to the browser alone: the page that everybody gets offers nothing.
+  // Only the browser knows it: the cached page offers nothing.
   const preferred = useSyncExternalStore(
     () => () => {},
     () => preferredLanguage(site.languages.map(({ tag }) => tag)),

@@ -17,7 +17,7 @@ export type MenuEntry = {
   in: Menu[];
   /** Its group in the side menu. */
   group?: (typeof menuGroups)[number];
-  /** Who sees it: staff with this permission, all staff, everybody who is signed in, or (without) everybody. */
+  /** Who sees it: staff with this permission, all staff, all signed-in users, or, by default, all visitors. */
   needs?: Permission | "staff" | "sign-in";
 };
 

@@ -2,7 +2,7 @@ import { useLocation } from "react-router";
 
 let shown = false;
 
-/** Focuses the heading of a page that a link led to, which a screen reader then reads. A page that took the focus itself keeps it. */
+/** Focuses the heading of the page after a navigation, so that screen readers announce it, unless the page has taken the focus itself. */
 function focusHeading(mark: HTMLElement | null): void {
   if (!mark) return;
   // The first page is read by its title.

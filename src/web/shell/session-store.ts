@@ -76,7 +76,7 @@ function storeHint(permissions: string): void {
     if (permissions) localStorage.setItem(permissionsKey, permissions);
     else localStorage.removeItem(permissionsKey);
   } catch {
-    // It saves a flicker at the next visit, no more.
+    // It only avoids a flicker at the next visit.
   }
 }
 
@@ -141,7 +141,7 @@ export async function refreshSession(): Promise<Session> {
   return session;
 }
 
-/** Registers the person whom the identity provider knows and stores their token. Returns null where it knows nobody. */
+/** Registers the user of the identity session and stores their token. Returns null without such a session. */
 export async function completeSignIn(): Promise<Session | null> {
   const proof = await identity<{ user: { email: string } } | null>("get-session");
   if (!proof?.user) return null;

@@ -35,7 +35,7 @@ export async function changeViews(sent: ViewChange) {
 type Preset = { name: string; query: string };
 type SavedViewsProps = { list: "orders" | "products"; views: SavedView[]; presets: Preset[] };
 
-/** The views of a list: those that everybody has, and those that the reader saved. */
+/** The views of a list: the built-in ones, and those that the user has saved. */
 export function SavedViews({ list, views, presets }: SavedViewsProps) {
   const [params] = useSearchParams();
   const [open, setOpen] = useState(false);

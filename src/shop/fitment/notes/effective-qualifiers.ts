@@ -8,7 +8,7 @@ export type Decisions = ReadonlyMap<string, NoteDecision | null>;
 
 export type ResolvedQualifiers = {
   effective: Qualifiers;
-  /** The notes that became questions although nobody decided that they are. */
+  /** The notes that are questions by default, without a decision of staff. */
   unclear: string[];
 };
 

@@ -1,4 +1,4 @@
-/** What comes with a part, or doesn't: it distinguishes no vehicles. */
+/** What a part includes or lacks, which distinguishes no vehicles. */
 const supplied =
   "(?:(?:installation|mounting|attaching|assembly|new|the|all|a|an|hardware|hub|bearing|metal|rubber|\\d+) )*(?:hardware|gaskets?|seals?|o-?rings?|bolts?|nuts?|screws?|clips?|shims?|pins?|springs? clips?|brackets? and hardware|instructions?|(?:limited )?(?:lifetime )?warranty|packag(?:e|ing)|grease|lube|lubricant|fluid|filler|core|return)";
 

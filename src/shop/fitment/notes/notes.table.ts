@@ -3,7 +3,7 @@ import { boolean, integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle
 import type { NoteReading } from "#shop/fitment/notes/note-readings.ts";
 import type { Qualifiers } from "#shop/fitment/qualifiers.ts";
 
-/** What staff decided of a note: it keeps no vehicle out, only the vehicle's owner can judge it, or it asks for just this. */
+/** The decision of staff on a note: it excludes no vehicle, only the owner of the vehicle can judge it, or it stands for these qualifiers. */
 export type NoteDecision =
   | { means: "nothing" }
   | { means: "question" }

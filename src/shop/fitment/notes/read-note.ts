@@ -84,7 +84,7 @@ function understood(clause: string): ReadNote | null {
 
 type Sequence = { values: NoteValue[]; joins: string[] };
 
-/** Values one after the other, and the words between each two; null where something else stands among them. */
+/** Returns consecutive values and the words between each two; null if anything else is among them. */
 function sequenceOf(text: string): Sequence | null {
   let rest = text.replace(tail, "").trim();
   if (/^engine /i.test(text) || / engine\b/i.test(text)) rest = codedEngine(text) ?? rest;

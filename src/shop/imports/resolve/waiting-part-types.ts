@@ -24,7 +24,7 @@ export const partTypeAnswer = z.object({
 
 export type PartTypeAnswer = z.infer<typeof partTypeAnswer>;
 
-/** A type that files name and nobody has explained; `likely` is the id of the type that it resembles. */
+/** An unresolved type in files; `likely`: the id of the type that it resembles. */
 export type WaitingPartType = { key: string; spelling: string; pcdb: boolean; parts: number; likely: string | null };
 
 /** Returns the types that files name and that are not known, those of most parts first, the first 500. What has been answered is none of them, although its parts may wait for the import still. */

@@ -16,7 +16,7 @@ export type ApplicationRow = {
   meaning: Meaning | null;
   /** References that nothing explains yet, as `BaseVehicle 588822`. Empty where `meaning` is known. */
   missing: string[];
-  /** The vehicle that nobody knows by that name. */
+  /** The unknown vehicle. */
   unknown?: { make: string; model: string };
 };
 

@@ -133,7 +133,7 @@ async function setPartType(batch: Batch, record: ApplicationRecord, part: Import
   }
 }
 
-/** Reports the notes that restrict their part, or may, and that nobody has decided on: they are asked of the customer. */
+/** Reports undecided notes that restrict their part, or may. Customers have to answer them. */
 async function reportUnclearNotes({ tx, tally }: Batch, rows: ApplicationRow[]): Promise<void> {
   const noted = rows
     .filter(({ record }) => record.action === "add")

@@ -14,7 +14,7 @@ export type TypedPart = { part: ImportedPart; partType: number | string };
 /** `onlyFirst`: what a part waits for already stays, since the applications of a part may name several types. */
 export type WaitingOptions = { typeId: (partType: number | string) => string | null; onlyFirst: boolean };
 
-/** Stores the parts whose type a file names in words that nobody has explained, and removes those of which it is known by now. */
+/** Stores the parts with an unresolved type, and removes those whose type is known now. */
 export async function updateWaitingTypes(batch: Batch, typed: TypedPart[], options: WaitingOptions): Promise<void> {
   if (typed.length === 0) return;
   const ids = [...new Set(typed.map(({ part }) => part.id))];
@@ -41,7 +41,7 @@ async function updateWaitingType(
   { typeId, onlyFirst, waiting, adding }: Known,
 ): Promise<void> {
   const before = waiting.get(part.id);
-  // A part that has a type keeps it: a number of the part terminology never changes it.
+  // The type of a part is not replaced: a number of the part terminology never changes it.
   const known = typeId(partType) !== null || (typeof partType === "number" && part.partTypeId !== null);
   if (known) {
     adding.delete(part.id);

@@ -10,7 +10,7 @@ type Props = { sort: string; view: "grid" | "list"; pairs: Pairs };
 export function SortForm({ sort, view, pairs }: Props) {
   const submit = useSubmit();
   const coming = useNavigation().location;
-  // What was chosen stays while its list is on the way, and the choice keeps the focus.
+  // While the list loads, the select shows the new value and keeps the focus.
   const chosenSort = coming ? (new URLSearchParams(coming.search).get("sort") ?? "newest") : sort;
   const rest = without(pairs, "sort");
   const views = [

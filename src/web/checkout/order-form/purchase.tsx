@@ -135,7 +135,7 @@ function Part({ part, user }: { part: PartToOrder; user: SessionUser | null }) {
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** The vehicle that the address names (`?vehicle=…&answer.…`); null where it names none, and on the page that everybody gets. */
+/** Returns the vehicle in the address (`?vehicle=…&answer.…`); null if there is none, and on the cached page. */
 function useVehicleInAddress() {
   const [params] = useSearchParams();
   const hydrated = useHydrated();
