@@ -4,6 +4,7 @@ import { ApiError } from "#web/client/api-error.ts";
 import type { ContentPage } from "#web/client/content.ts";
 import { MarkdownText } from "#web/content/markdown-text.tsx";
 import { parseMarkdown } from "#web/content/markdown.ts";
+import { useStaffDraft } from "#web/staff/use-staff-draft.ts";
 import { contentDesk as words, contentOutlines } from "#messages/content.ts";
 import { language } from "#messages/language.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -34,6 +35,7 @@ export function PageForm({ page }: { page: ContentPage }) {
       if (!(error instanceof ApiError) || error.code !== "changed_meanwhile") throw error;
     }
   });
+  useStaffDraft(`content:${page.slug}`, form);
   const isBehind = page.version > opened.version;
   return (
     <form {...form.form} aria-label={words.title} className="grid gap-8">

@@ -4,6 +4,7 @@ import { creditRules } from "#shop/ledger/credit-rules.ts";
 import type { CardChange } from "#web/staff/credit/card-change.ts";
 import { newKey } from "#web/ui/new-key.ts";
 import { credit } from "#messages/credit.ts";
+import { useStaffDraft } from "#web/staff/use-staff-draft.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Failure } from "#web/ui/failure.tsx";
 import { checkDecimal } from "#web/ui/check-decimal.ts";
@@ -33,6 +34,7 @@ export function IssueForm() {
     setKey(newKey());
     reset();
   });
+  useStaffDraft("gift-card", form);
   return (
     <form {...form.form} aria-label={words.issue} className="grid gap-4 border border-rule bg-sheet p-5">
       <h2>{words.issue}</h2>

@@ -1,6 +1,7 @@
 import type { StaffOrder } from "#web/client/staff-orders.ts";
 import { noteRules } from "#shop/orders/order-rules.ts";
 import type { OrderChange } from "#web/staff/orders/order-change.ts";
+import { useStaffDraft } from "#web/staff/use-staff-draft.ts";
 import { deskOrders as words } from "#messages/desk-orders.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Failure } from "#web/ui/failure.tsx";
@@ -11,12 +12,13 @@ import { useForm } from "#web/ui/use-form.ts";
 import { useFormAction } from "#web/ui/use-form-action.ts";
 
 /** What staff noted about an order, and the form for another note. */
-export function Notes({ notes }: { notes: StaffOrder["notes"] }) {
+export function Notes({ notes, orderId }: { notes: StaffOrder["notes"]; orderId: string }) {
   const submit = useFormAction<null>();
   const form = useForm({ text: "" }, checksOf({ text: noteRules.text }), async ({ text }, { reset }) => {
     await submit({ act: "note", text } satisfies OrderChange);
     reset();
   });
+  useStaffDraft(`note:${orderId}`, form);
   return (
     <div className="grid gap-4">
       <ul className="grid gap-3">

@@ -72,7 +72,7 @@ export default function OrderPage({ loaderData: { value: found, failure } }: Rou
             <Customer found={found} />
           </Section>
           <Section title={words.notes}>
-            <Notes notes={found.notes} />
+            <Notes key={order.id} notes={found.notes} orderId={order.id} />
           </Section>
         </div>
       </div>

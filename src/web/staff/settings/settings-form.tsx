@@ -6,6 +6,7 @@ import { specs, type SpecifiedSection } from "#web/staff/settings/field-specs.ts
 import { SettingFields, type Choice } from "#web/staff/settings/setting-field.tsx";
 import type { SettingsResult } from "#web/staff/settings/settings-action.ts";
 import type { SettingsSection } from "#web/client/settings.ts";
+import { useStaffDraft } from "#web/staff/use-staff-draft.ts";
 import { settings as words } from "#messages/settings.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Failure } from "#web/ui/failure.tsx";
@@ -14,7 +15,7 @@ import { useFocusRefused } from "#web/ui/use-focus-refused.ts";
 
 type Props = { section: SpecifiedSection; saved: SettingsSection; partTypes: Choice[] };
 
-/** The form of a section. What is typed stays until it is saved, also if others have saved the section meanwhile. */
+/** The form of a section. What is typed stays until it is saved, also if others have saved the section meanwhile, or the sign-in has ended. */
 export function SettingsForm({ section, saved, partTypes }: Props) {
   const fetcher = useActionFetcher<SettingsResult>();
   const fields = specs[section];
@@ -31,6 +32,11 @@ export function SettingsForm({ section, saved, partTypes }: Props) {
     setRead(saved);
     setDraft(next);
   }
+  useStaffDraft(`settings:${section}`, {
+    values: { mine: JSON.stringify(Object.fromEntries(mine.map((name) => [name, draft[name]]))) },
+    changed: mine.length > 0 ? ["mine"] : [],
+    set: (_, stored) => setDraft((now) => ({ ...now, ...(JSON.parse(stored) as Draft) })),
+  });
   // Nothing is lost where nothing was typed.
   if (isBehind && mine.length === 0) restart(theirs);
   const named = (entries: unknown): Choice[] =>
