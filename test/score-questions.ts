@@ -9,7 +9,7 @@ import { inArray, eq } from "drizzle-orm";
 const judged = 8;
 export type Miss = { q: string; wrong: string[] };
 
-/** Asks each question and returns those that were answered wrong, each with what is wrong. */
+/** Runs each query and returns the failed ones with their differences. */
 export async function scoreQuestions(
   db: Db,
   questions: readonly Question[],
@@ -119,7 +119,7 @@ function results(wanted: Question, { parts, total }: SearchResult, tiers: Map<st
   return wrong;
 }
 
-/** The first results go to the position that was asked for. */
+/** Checks that the first results are for the requested position. */
 async function placed(db: Db, wanted: Question, { parts }: SearchResult): Promise<string[]> {
   if (wanted.position === undefined || parts.length === 0) return [];
   const ids = parts.map(({ part }) => part.id);

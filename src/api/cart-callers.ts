@@ -32,7 +32,7 @@ export function cartCallers(publicUrl: string) {
     c.header("set-cookie", cartCookie(secret, publicUrl));
     return guest;
   };
-  /** The buyer whose cart it is. Throws `not_found` for a caller who has none. */
+  /** Returns the buyer of the cart. Throws `not_found` for a caller without one. */
   const ownerOf = (c: Context<Env>): Buyer => {
     const buyer = buyerOf(c);
     if (!buyer) throw new ShopError("not_found");

@@ -12,8 +12,8 @@ function change(node: unknown): unknown {
   const changed = Object.fromEntries(Object.entries(node).map(([key, value]) => [key, change(value)]));
   const [component, other, ...more] = Array.isArray(changed["allOf"]) ? changed["allOf"] : [];
   if (!component?.$ref || !isNullOnly(other) || more.length > 0) return changed;
-  const { type: _, ...said } = other;
-  return { anyOf: [component, { type: "null" }], ...said };
+  const { type: _, ...rest } = other;
+  return { anyOf: [component, { type: "null" }], ...rest };
 }
 
 /** Returns whether a schema adds only null to another, besides what it says of it. */

@@ -51,7 +51,7 @@ class BadApp extends Error {
   }
 }
 
-/** An App as a record, or what is wrong with it; after what is odd about it. `brand` is the header's. */
+/** Returns an App as a record after its warnings, or its error. `brand`: the brand of the header. */
 export function readApp(app: XmlElement, brand: string | null): (ApplicationRecord | ProblemRecord)[] {
   const at: SourceLocation = { line: app.line, record: (app.attributes["id"] ?? "").trim().slice(0, 60) };
   const odd: Problem[] = [];

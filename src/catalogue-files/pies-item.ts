@@ -26,7 +26,7 @@ export const identifying: ReadonlySet<string> = new Set(["PartNumber", "BrandAAI
 /** Life cycle codes of what is not sold: proposed, announced, temporarily unavailable, discontinued, obsolete. */
 const notSold = new Set(["0", "3", "4", "5", "8", "9"]);
 
-/** Returns an Item as a record after warnings about it, or what is wrong with it. */
+/** Returns an Item as a record after its warnings, or its error. */
 export function readItem(written: XmlElement, terms: PiesTerms): (ItemRecord | ProblemRecord)[] {
   const warnings: Problem[] = [];
   const unknown = new Set(unknownElements(written));

@@ -41,7 +41,7 @@ export function readSheet(element: XmlElement): [string, PriceSheet] {
   ];
 }
 
-/** Returns the prices of an item, and what is wrong with those that can't be read. What a record says of itself counts before what its sheet says. */
+/** Returns the prices of an item, and the errors of unreadable ones. The terms of a record take precedence over those of its sheet. */
 export function pricesOf(item: XmlElement, { sheets, currency }: PiesTerms) {
   const prices: SupplierPrice[] = [];
   const problems: Pick<Problem, "code" | "params">[] = [];
@@ -76,7 +76,7 @@ export function pricesOf(item: XmlElement, { sheets, currency }: PiesTerms) {
   return { prices, problems };
 }
 
-/** Returns the code of what is wrong with a Pricing. A break of 0 is reported and stands for none. */
+/** Returns the error code of a Pricing. A break of 0 is reported and counts as none. */
 function faultOf(element: XmlElement, dates: (string | null | undefined)[]): string | null {
   const amount = childText(element, "Price") ?? "";
   if (!/^\d{1,9}(\.\d{1,4})?$/.test(amount) || Number(amount) === 0) return "price_wrong";

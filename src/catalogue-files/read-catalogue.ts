@@ -5,7 +5,7 @@ import { xmlRecords } from "#catalogue-files/xml-records.ts";
 import { UnusableFile } from "#shop/imports/import-outcome.ts";
 import type { CatalogueRecord, FileEnd, FileStart, ReadOptions } from "#shop/imports/records.ts";
 
-/** The records of a file of ACES, PIES or CSV, told apart by how it begins. Throws `UnusableFile`. */
+/** Yields the records of an ACES, PIES or CSV file; the format is detected by its beginning. Throws `UnusableFile`. */
 export async function* readCatalogue(
   file: AsyncIterable<Uint8Array>,
   options: ReadOptions,

@@ -35,7 +35,7 @@ export function createImages(db: Db, objects: ObjectStore | null): Handler {
       "cache-control": "public, max-age=31536000, immutable",
       etag: `"${key}"`,
     };
-    // Who has it needs no look at the storage.
+    // A client with a valid copy needs no access to the storage.
     if (req.header("if-none-match") === headers.etag) return new Response(null, { status: 304, headers });
     const bytes = recent.get(key) ?? (await withinDeadline(read(key, { hash, name })));
     if (!bytes) throw new ShopError("not_found");

@@ -6,7 +6,7 @@ const again = "/api/identity/send-verification-email";
 const verify = "/api/identity/verify-email";
 const callbackURL = "/de/confirm-email";
 
-/** Ada, who has signed up, with the token of the mail that she got. */
+/** Signs Ada up. Returns her with the token of her mail. */
 async function adaWithMail() {
   const shop = await startIdentity();
   const ada = await shop.signUp("ada@example.com");

@@ -5,7 +5,7 @@ import { googleClient } from "#test/google-sign-in.ts";
 import { listen, startIdentity } from "#test/identity.ts";
 import { expectLog } from "#test/logs.ts";
 
-/** An issuer that can be told to lie, for what an honest one never sends. */
+/** An issuer that can be configured to send invalid responses. */
 async function lyingIssuer() {
   const issuerAt = await listen();
   const honest = await generateKeyPair("RS256", { extractable: true });

@@ -19,7 +19,7 @@ type Deps = { pool: Pool; auth: Auth; publicUrl: string };
 
 type Own = { sessionId: string; userId: string; email: string; name: string; twoFactor: boolean };
 
-/** Returns who is signed in by the cookie. Throws `IDENTITY_UNPROVEN` without a session. */
+/** Returns the user of the cookie's session. Throws `IDENTITY_UNPROVEN` without one. */
 async function ownSession(auth: Auth, request: Request): Promise<Own> {
   const found = await auth.api.getSession({ headers: cookieOf(request) });
   if (!found) throw new APIError("UNAUTHORIZED", { code: "IDENTITY_UNPROVEN" });
@@ -89,7 +89,7 @@ export const changePassword: OwnChange<{ currentPassword: string; newPassword: s
   return changed ? Response.json({ status: true }) : refusal(400, "INVALID_PASSWORD");
 };
 
-/** Records that who is signed in has entered their password, and their second factor if they have one, just now. Throws refusals of Better Auth. */
+/** Records that the signed-in user has just entered their password, and their second factor if they have one. Throws refusals of Better Auth. */
 export const confirmSignIn: OwnChange<{ password: string; code?: string }> = async (
   { pool, auth },
   request,

@@ -160,7 +160,7 @@ function relyingParty({ publicUrl, shopName, trustedOrigins }: PasskeyOptions): 
   };
 }
 
-/** Returns who is signed in. Throws `IDENTITY_UNPROVEN`. */
+/** Returns the signed-in user. Throws `IDENTITY_UNPROVEN`. */
 async function ownSession(ctx: GenericEndpointContext) {
   const found = await getSessionFromCtx(ctx);
   if (!found) throw new APIError("UNAUTHORIZED", { code: "IDENTITY_UNPROVEN" });

@@ -87,7 +87,7 @@ export async function look(
   await page.evaluate(() => scrollTo(0, 0));
   await frames(page, 2);
   let violations = await violationsOf(page, rules);
-  // Colours fade from one theme to the other; what is wrong stays wrong.
+  // Colours fade from one theme to the other; only permanent violations remain.
   for (let looks = 0; violations.length > 0 && looks < 4; looks += 1) {
     await frames(page, 20);
     violations = await violationsOf(page, rules);

@@ -240,7 +240,7 @@ test("a part's page says it in words, before any script runs", async () => {
           .trim(),
       );
       const shown = Object.keys(headings).filter((verdict) => titles.some((title) => headings[verdict]?.test(title)));
-      // A page is kept for everybody: it is not told a VIN.
+      // Pages are cached for all visitors, so they don't receive a VIN.
       const { vin: _, ...answers } = pair.answers;
       return [[about(pair), shown, [pair.by(answers).verdict]]];
     },

@@ -88,7 +88,7 @@ export async function killableShop(env: Record<string, string> = {}, { server, t
       isWell = startAgain();
       isWell.catch(() => {});
     },
-    /** Starts the next process, leads requests there once it serves, and tells the one before to stop. */
+    /** Starts the next process, routes requests to it once it serves, and stops the previous one. */
     async deploy(): Promise<void> {
       const before = run;
       const next = await launch();

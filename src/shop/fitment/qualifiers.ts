@@ -3,7 +3,7 @@
  * key must hold; of a list, one of its values. Texts are compared without regard to case.
  */
 export type Qualifiers = {
-  /** Ids of vehicles, where nothing is known of the engine by which they could be told from others of their model and year. */
+  /** Ids of vehicles, where no engine is known that would distinguish them from others of their model and year. */
   vehicle?: string[];
   /** Litres, one decimal. */
   displacement?: number[];

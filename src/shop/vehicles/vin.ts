@@ -52,7 +52,7 @@ export function isComplete(vin: string): boolean {
   return vin.length === vinLength && !vin.includes(notKnown);
 }
 
-/** Returns what is wrong with the check digit of a complete VIN; null where it is right or cannot be known. */
+/** Returns the problem of the check digit of a complete VIN; null if it is right or can't be verified. */
 export function checkDigitProblem(vin: string): VinProblem | null {
   if (!isComplete(vin)) return null;
   const [found, expected] = [vin.charAt(8), checkDigit(vin)];
@@ -96,7 +96,10 @@ export function latestModelYear(today: Date): number {
   return today.getUTCFullYear() + 1;
 }
 
-/** Who made it: makers of few vehicles have a 9 in the third place and share it, told apart by characters 12 to 14. */
+/**
+ * Returns the world manufacturer identifier (WMI). Makers of few vehicles share one with a 9 in the third place, and are distinguished by characters
+ * 12 to 14.
+ */
 export function wmiOf(vin: string): string {
   const wmi = vin.slice(0, 3);
   return wmi.endsWith("9") ? wmi + vin.slice(11, 14) : wmi;

@@ -9,7 +9,7 @@ type Added = ResponseBody<"post", "/imports/resolve">;
 export type Import = ReturnType<typeof toImport>;
 export type ImportProblem = ReturnType<typeof withId<ResponseBody<"get", "/imports/:id/problems">[number]>>;
 export type ImportChange = ReturnType<typeof withId<ResponseBody<"get", "/imports/:id/changes">[number]>>;
-/** How many lines of a mapping were loaded, and what is wrong with the others. */
+/** The number of loaded lines of a mapping, and the problems of the others. */
 export type LoadedMap = { loaded: number; problems: ResponseBody<"post", "/imports/map">["problems"] };
 
 export function toImport({ _id: id, replace: replaces, createdAt, startedAt, finishedAt, ...same }: ImportResponse) {

@@ -35,7 +35,7 @@ export function signInWithPasskey(): Promise<void> {
   return prove("sign_in", "sign-in");
 }
 
-/** Proves again who is signed in. Rejects with `ApiError`, also if they cancel it. */
+/** Confirms the identity of the signed-in user by a passkey. Rejects with `ApiError`, also if they cancel. */
 export function confirmByPasskey(): Promise<void> {
   return prove("confirm", "confirm");
 }

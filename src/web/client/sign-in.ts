@@ -23,7 +23,7 @@ export async function changePassword(passwords: { currentPassword: string; newPa
   await identity("change-password", passwords);
 }
 
-/** Proves again who is signed in. `code`: that of their app, or a recovery code. */
+/** Confirms the identity of the signed-in user. `code`: of their authenticator app, or a recovery code. */
 export async function confirmSignIn(password: string, code: string): Promise<void> {
   await identity("confirm", { password, ...(code && { code }) });
 }

@@ -22,7 +22,7 @@ export type LookUpProps = {
   byHand: (answers: PickerAnswers) => void;
 };
 
-/** Looks up a vehicle by its VIN: shows what is wrong with the VIN and asks what it leaves open. */
+/** Looks up a vehicle by its VIN: shows errors of the VIN and asks the questions that it leaves open. */
 export default function VinLookUp({ busy, submit, onPicked, byHand }: LookUpProps) {
   const [typed, setTyped] = useState("");
   const [missing, setMissing] = useState(false);

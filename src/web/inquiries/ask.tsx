@@ -21,7 +21,7 @@ import { newKey } from "#web/ui/new-key.ts";
 
 type Typed = Record<"key" | "name" | "email" | "message" | "query" | "vehicle", string>;
 
-/** `errors`: by field. `refused`: what is wrong with the whole of it. */
+/** `errors`: by field; `refused`: the error of the whole request. */
 type Outcome = { typed: Typed; sent: boolean; errors: Record<string, string>; refused: string | null };
 
 export const loader = personalLoader(async ({ request, writes }) => {

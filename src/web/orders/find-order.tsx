@@ -17,7 +17,7 @@ import { Notice } from "#web/ui/notice.tsx";
 
 type Typed = { number: string; email: string };
 
-/** What became of a request. `errors`: by field. `refused`: what is wrong with the whole of it. */
+/** The result of a request. `errors`: by field; `refused`: the error of the whole request. */
 type Outcome = { typed: Typed; sent: boolean; errors: Record<string, string>; refused: string | null };
 
 /** Public pages take no forms: this one is rendered for each request. */

@@ -3,7 +3,7 @@ import { useOrderToContinue } from "#web/shell/order-to-continue.ts";
 import { useSession } from "#web/shell/session.tsx";
 import { shell } from "#messages/shell.ts";
 
-/** Returns a visitor who made an account on the way to an order to the part. */
+/** Redirects visitors who signed up on the way to an order to the part. */
 export function ContinueOrder() {
   const { pathname } = useLocation();
   const page = useOrderToContinue();

@@ -7,7 +7,7 @@ import { sessionKnown, signOut, exitOf, useSession, type SignedIn } from "#web/s
 import { isStaff } from "#web/shell/session-store.ts";
 import { Spinner } from "#web/ui/spinner.tsx";
 
-/** Who is signed in, for the loaders and actions below a route with `requireLogin`. */
+/** The signed-in user, for the loaders and actions below a route with `requireLogin`. */
 export const sessionContext = createContext<SignedIn>();
 
 /**

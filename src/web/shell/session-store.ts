@@ -21,7 +21,7 @@ export type Session =
 
 export type SignedIn = { status: "signed-in"; user: SessionUser };
 
-/** The shop could not be asked who is signed in; a retry may help. */
+/** The session could not be loaded; a retry may help. */
 export class SessionUnknown extends Error {
   constructor(cause: ApiError) {
     super(cause.message, { cause });
@@ -90,7 +90,7 @@ function renewInTime(): void {
   }, wait);
 }
 
-/** Finds out who is signed in, once, and follows the other tabs. */
+/** Loads the session once, and follows changes in other tabs. */
 export function startSession(): void {
   if (started) return;
   started = true;

@@ -104,7 +104,7 @@ function PasswordForm({ twoFactor }: { twoFactor: boolean }) {
   );
 }
 
-/** Who has no password signs in at Google, in a window of its own, so that this page stays. */
+/** Users without a password sign in at Google, in a separate window that leaves this page open. */
 function ByGoogle() {
   const form = useForm({}, {}, async () => {
     // Opened at once: a browser blocks what opens after a request.

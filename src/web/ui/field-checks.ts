@@ -6,7 +6,7 @@ import { decimal, formats, type Rule } from "#shop/rules.ts";
 type Problem = { code: string; params: { limit: number } } | string | null;
 type Check = (value: string) => Problem;
 
-/** Returns what is wrong with a typed value, as a code of `fieldMessage`; null: nothing. */
+/** Returns the error of a typed value as a code of `fieldMessage`; null if it is valid. */
 export function checkOf(rule: Rule): Check {
   return (value) => problem(value.trim(), rule);
 }

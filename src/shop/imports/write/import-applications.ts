@@ -154,7 +154,7 @@ async function reportUnclearNotes({ tx, tally }: Batch, rows: ApplicationRow[]):
   }
 }
 
-/** Returns a function that decides, row by row in the order of the file, what becomes of each; it reports what is wrong with a row. */
+/** Returns a function that decides row by row, in file order, what to do with each; it reports the problems of a row. */
 function judge(batch: Batch): (row: ExistingRow) => Disposition {
   const { tally } = batch;
   const met = new Set<string>();

@@ -26,7 +26,7 @@ import { language } from "#messages/language.ts";
 
 type Page = Pick<ShopContext, "writes" | "site" | "client">;
 
-/** Does what a form of the checkout says, for a guest without scripts. Returns what is wrong with it, or a redirect. */
+/** Processes a form of the checkout for a guest without scripts. Returns its errors, or a redirect. */
 export async function submitByPage(request: Request, page: Page) {
   const form = await request.formData();
   try {

@@ -29,7 +29,7 @@ import { PartImage } from "#web/ui/part-image.tsx";
 import { hasDraft } from "#web/ui/drafts.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 
-/** The part, which is public: it is painted before it is known who is signed in. */
+/** The part, which is public: it renders before the session is known. */
 export const loader = pageLoader(async ({ db, cacheTags, params }): Promise<PartToOrder> => {
   const id = asId(params["partId"]);
   cacheTags(`part:${id}`);
@@ -61,7 +61,7 @@ export default function Purchase({ loaderData: part }: Route.ComponentProps) {
   );
 }
 
-/** `user`: null until it is known who is signed in. */
+/** `user`: null until the session is known. */
 function Part({ part, user }: { part: PartToOrder; user: SessionUser | null }) {
   const { revalidate } = useRevalidator();
   const money = useFormatMoney();

@@ -87,7 +87,7 @@ const words: Record<string, (params: Params) => string> = {
   name_required: () => "Bitte geben Sie Ihren Namen ein",
 };
 
-/** The words for what is wrong with one field. */
+/** The error message of a field. */
 export function fieldMessage(code: string, params: Params = {}): string {
   return words[code]?.(params) ?? "Bitte prüfen Sie diese Angabe.";
 }

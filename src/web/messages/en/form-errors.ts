@@ -83,7 +83,7 @@ const words: Record<string, (params: Params) => string> = {
   name_required: () => "Name is Required",
 };
 
-/** The words for what is wrong with one field. */
+/** The error message of a field. */
 export function fieldMessage(code: string, params: Params = {}): string {
   return words[code]?.(params) ?? "Please check this.";
 }

@@ -3,7 +3,7 @@ import type { FindingName, FindingReason } from "#shop/fitment-quality/findings.
 
 type Kind = FindingName | "unresolved_vehicles";
 
-/** The words of the pages on what is known of what parts fit, and what is wrong with it. */
+/** The messages of the pages on fitment quality. */
 export const quality = {
   title: "Fitment quality",
   lead: "What parts are listed to fit, checked against the vehicle data and for consistency.",

@@ -56,7 +56,7 @@ export async function clientAction({ request, params: { importId } }: Route.Clie
   return applied ? redirect(href("/dashboard/imports/:importId", { importId: applied })) : result;
 }
 
-/** One import: how far it is, what it does or would do, what is wrong with its file, and what can be done with it. */
+/** The page of one import: its progress, its changes, the problems of its file, and its actions. */
 export default function ImportPage({ loaderData }: Route.ComponentProps) {
   const { value: found, failure } = loaderData.found;
   const lost = failure?.status === 0;

@@ -57,7 +57,7 @@ function send(change: Change): Promise<void> {
   }
 }
 
-/** The groups of customers that promotions may be for, and who is in them. */
+/** The customer groups of promotions, with their members. */
 export default function CustomerGroupsPage({ loaderData: { value: groups, failure } }: Route.ComponentProps) {
   const submit = useFormAction<unknown>();
   const form = useForm({ name: "" }, checksOf(groupRules), async ({ name }, { reset }) => {

@@ -12,7 +12,7 @@ type FindingCardProps = {
 
 const mostShown = 20;
 
-/** A part, what is wrong with it, and the rows that say it. */
+/** A part, the finding about it, and the rows that cause it. */
 export function FindingCard({ found, onRemove, onUniversal }: FindingCardProps) {
   const { reason, facts, part, applications } = found;
   return (

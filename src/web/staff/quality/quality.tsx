@@ -16,7 +16,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return load(getFitmentQuality(request.signal));
 }
 
-/** How much is known of what parts fit, and what is wrong with it. Reloads by itself while parts are being checked. */
+/** Shows the coverage and the findings of the fitment data. Reloads while parts are being checked. */
 export default function FitmentQualityPage({ loaderData: { value, failure } }: Route.ComponentProps) {
   usePolling(value !== null && (value.unchecked > 0 || value.coverage === null), 5_000);
   return (
