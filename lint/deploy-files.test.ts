@@ -97,6 +97,12 @@ test("the image has every file that the shop starts with", () => {
     expect(left).not.toContain(path);
 });
 
+test("neither the image nor the unit of systemd opens the repository's history to the shop", () => {
+  expect(read(".dockerignore").split("\n")).toContain(".git");
+  expect(read("deploy/camber.service")).toMatch(/^WorkingDirectory=\/opt\/camber$/m);
+  expect(read("deploy/camber.service")).toMatch(/^InaccessiblePaths=-\/opt\/camber\/\.git$/m);
+});
+
 test("the proxies let through what the shop takes: files to be imported and images that staff upload", () => {
   const [nginx, caddy] = [read("deploy/nginx.conf"), read("deploy/Caddyfile")];
   const sizes = [...nginx.matchAll(/location ~ (\S+) \{\s+client_max_body_size (\d+)([mg]);/g)].map(
