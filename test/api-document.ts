@@ -1,4 +1,4 @@
-import { Ajv2020 } from "ajv/dist/2020.js";
+import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 
 type Schema = { [keyword: string]: any };
 type Media = { schema: Schema; example?: unknown; examples?: Record<string, { $ref: string }> };
@@ -25,8 +25,11 @@ export function checkAgainst({ components }: ApiDocument) {
   const ajv = new Ajv2020({ strict: false, allErrors: true, formats });
   ajv.addSchema({ $id: "api", components: pointing(components) });
 
+  const compiled = new Map<Schema, ValidateFunction>();
+
   return (schema: Schema, value: unknown): string[] => {
-    const validate = ajv.compile(pointing(schema));
+    const validate = compiled.get(schema) ?? ajv.compile(pointing(schema));
+    compiled.set(schema, validate);
     if (validate(value)) return [];
     return (validate.errors ?? []).map(
       ({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`,
