@@ -47,3 +47,43 @@ test("a German gift card is issued over an amount with a comma", async () => {
   await page.getByRole("button", { name: "Issue", exact: true }).click();
   await expect.poll(async () => (await admin.call("GET", "/api/gift-cards")).body).toMatchObject([{ amount: 25.5 }]);
 });
+
+test("German settings show amounts and percentages with a comma, and a thousand typed with a point is no single one", async () => {
+  const save = async (section: string, value: object) => {
+    const { version } = (await admin.call("GET", `/api/settings/${section}`)).body;
+    expect(await admin.call("PUT", `/api/settings/${section}`, { version, value })).toMatchObject({ status: 200 });
+  };
+  const read = async (section: string) => (await admin.call("GET", `/api/settings/${section}`)).body.value;
+  const zones = [{ id: "de", name: "Deutschland", country: "DE" }];
+  const parcel = { id: "paket", name: "Paket", kind: "parcel", zones: ["de"], transitDays: { from: 1, to: 2 } };
+  await save("delivery", { zones, methods: [{ ...parcel, steps: [{ price: 4.9 }] }] });
+  await save("tax", { rates: [{ label: "MwSt.", country: "DE", rate: 0.075 }] });
+
+  const delivery = await open("/dashboard/settings/delivery");
+  await expect.poll(() => delivery.getByLabel("Price", { exact: true }).inputValue()).toBe("4,9");
+  await delivery.getByLabel("Up to total", { exact: true }).fill("1.000");
+  await delivery.getByLabel("Working days (1 is Monday, 7 is Sunday)").fill("1, 2");
+  await delivery.getByRole("button", { name: "Save settings" }).click();
+  await expect
+    .poll(() => read("delivery"))
+    .toMatchObject({ methods: [{ steps: [{ price: 4.9, upTo: 1000 }] }], workingDays: [1, 2] });
+
+  const tax = await open("/dashboard/settings/tax");
+  await expect.poll(() => tax.getByLabel("Rate in percent").inputValue()).toBe("7,5");
+  await tax.getByLabel("Rate in percent").fill("8,25");
+  await tax.getByRole("button", { name: "Save settings" }).click();
+  await expect.poll(() => read("tax")).toMatchObject({ rates: [{ rate: 0.0825 }] });
+});
+
+test("German measures of a part are shown with a comma, and a thousand typed with a point is no single one", async () => {
+  const attributes = { width_mm: 10.5, length_mm: 900, group_size: "25" };
+  const id = await shop.addPart({ name: "Keilriemen", partType: "Belt", attributes });
+  const page = await open(`/manage-product/${id}`);
+  const form = page.getByRole("form", { name: "What it is" });
+  await expect.poll(() => form.locator("[name='attributes.width_mm']").inputValue()).toBe("10,5");
+  await form.locator("[name='attributes.length_mm']").fill("1.000");
+  await form.getByRole("button", { name: "Save" }).click();
+  await expect
+    .poll(async () => (await shop.call("GET", `/api/parts/${id}`)).body.attributes)
+    .toEqual({ ...attributes, length_mm: 1000 });
+});

@@ -1,5 +1,6 @@
 import type { FieldSpec } from "#web/staff/settings/field-specs.ts";
 import { newKey } from "#web/ui/new-key.ts";
+import { numberToType, typedNumber } from "#web/ui/typed-number.ts";
 
 /** The settings as they are typed: texts, and lists and objects of them. */
 export type Draft = { [name: string]: DraftValue };
@@ -26,8 +27,9 @@ function typed(field: FieldSpec, value: unknown): DraftValue {
   // Methods deliver to PO boxes and over ground unless it is unchecked.
   if (field.kind === "check") return typeof value === "boolean" ? value : checkedAtFirst.has(field.name);
   if (field.kind === "select") return typeof value === "string" ? value : (field.options[0] ?? "");
-  if (field.kind === "percent") return typeof value === "number" ? String(Number((value * 100).toFixed(4))) : "";
-  return typeof value === "string" || typeof value === "number" ? String(value) : "";
+  if (field.kind === "percent") return typeof value === "number" ? numberToType(Number((value * 100).toFixed(4))) : "";
+  if (typeof value === "number") return numberToType(value);
+  return typeof value === "string" ? value : "";
 }
 
 const checkedAtFirst = new Set(["poBoxes", "ground", "onDelivery"]);
@@ -79,20 +81,14 @@ function read(field: FieldSpec, value: DraftValue | undefined, inGroup: boolean)
     const texts = String(value ?? "")
       .split(/[,\n]/)
       .flatMap((text) => text.trim() || []);
-    return field.numbers ? texts.map(numberOf) : texts;
+    return field.numbers ? texts.map((text) => typedNumber(text) ?? text) : texts;
   }
   if (typeof value !== "string") return value;
   const text = value.trim();
   if (text === "") return neverNull.has(field.name) || inGroup ? undefined : null;
   if (field.kind === "percent") {
-    const percent = numberOf(text);
-    return typeof percent === "number" ? Number((percent / 100).toFixed(8)) : percent;
+    const percent = typedNumber(text);
+    return percent === null ? text : Number((percent / 100).toFixed(8));
   }
-  return field.kind === "number" ? numberOf(text) : text;
-}
-
-/** A number as typed, with a comma or a point; the text where it is none. */
-function numberOf(text: string): number | string {
-  const plain = text.replace(",", ".");
-  return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : text;
+  return field.kind === "number" ? (typedNumber(text) ?? text) : text;
 }

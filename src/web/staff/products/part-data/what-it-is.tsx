@@ -13,6 +13,7 @@ import { checksOf } from "#web/ui/field-checks.ts";
 import { Field, SelectField } from "#web/ui/field.tsx";
 import { load } from "#web/ui/loaded.ts";
 import { Notice } from "#web/ui/notice.tsx";
+import { numberToType, typedNumber } from "#web/ui/typed-number.ts";
 import { useForm } from "#web/ui/use-form.ts";
 import { useFormAction } from "#web/ui/use-form-action.ts";
 
@@ -37,7 +38,7 @@ export function WhatItIs({ part, types, brands, attributes: ofType }: Props) {
     system: "",
     group: "",
     universal: part.universal ? "yes" : "no",
-    ...Object.fromEntries(names.map((name) => [prefix + name, String(part.attributes[name] ?? "")])),
+    ...Object.fromEntries(names.map((name) => [prefix + name, measureText(part.attributes[name])])),
   };
   const form = useForm(initial, checks, async (values) => {
     const all = changeOf(values, { names, types, stored: part.attributes });
@@ -134,7 +135,9 @@ function changeOf(values: Record<string, string>, { names, types, stored }: Know
       : { partType: chosen };
   const attributes = names.flatMap((name) => {
     const typed = text(prefix + name).trim();
-    return typed ? [[name, typed === String(stored[name]) ? stored[name]! : readValue(typed)] as const] : [];
+    return typed
+      ? [[name, typed === measureText(stored[name]) ? stored[name]! : (typedNumber(typed) ?? typed)] as const]
+      : [];
   });
   return {
     ...type,
@@ -145,7 +148,7 @@ function changeOf(values: Record<string, string>, { names, types, stored }: Know
   };
 }
 
-function readValue(text: string): string | number {
-  const plain = text.replace(",", ".");
-  return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : text;
+/** A measure as its field shows it. */
+function measureText(value: string | number = ""): string {
+  return typeof value === "number" ? numberToType(value) : value;
 }
