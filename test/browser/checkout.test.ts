@@ -167,6 +167,27 @@ test("what was typed outlives a reload", async () => {
     .toEqual({ Orders: "4", ...contactFields });
 });
 
+test("an order whose response was lost is not placed again after a reload", async () => {
+  const { page, form, send, buyer } = await openOrder({ noise: [/Failed to load/] });
+  await fillIn(form, contactFields);
+  let lost = false;
+  await page.route("**/api/purchase", async (route) => {
+    if (lost || route.request().method() !== "POST") return route.fallback();
+    lost = true;
+    await route.fetch();
+    await route.abort();
+  });
+  await send();
+  await form.getByText(/^You seem to be offline/).waitFor();
+  expect(await ordersOf(buyer)).toBe(1);
+  await page.reload();
+  await form.waitFor();
+  await expect.poll(() => valuesOf(form, ...Object.keys(contactFields))).toEqual(contactFields);
+  await send();
+  await arriveAt(page, "/");
+  expect(await ordersOf(buyer)).toBe(1);
+});
+
 test("what was typed outlives a sign-in that ended, and the login leads back to it", async () => {
   const { page, form, send, buyer, part } = await openOrder({ noise: [/status of 401/] });
   await fillIn(form, { ...contactFields, Orders: "4" });

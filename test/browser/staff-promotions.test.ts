@@ -122,6 +122,29 @@ test("staff issue a gift card, whose code is shown once, find it by that code an
   expect(await complaints(page)).toEqual([]);
 });
 
+test("a gift card whose response was lost is not issued again after a reload", async () => {
+  const page = await openPage(shop.url, { as: admin, noise: [/Failed to load/] });
+  await page.goto("/dashboard/gift-cards");
+  const form = page.getByRole("form", { name: "Issue a gift card" });
+  await form.getByLabel("Amount in USD").fill("35");
+  await form.getByLabel("Note").fill("For Grace");
+  let lost = false;
+  await page.route("**/api/gift-cards", async (route) => {
+    if (lost || route.request().method() !== "POST") return route.fallback();
+    lost = true;
+    await route.fetch();
+    await route.abort();
+  });
+  await form.getByRole("button", { name: "Issue" }).click();
+  await form.getByText(/^You seem to be offline/).waitFor();
+  await page.reload();
+  await expect.poll(() => form.getByLabel("Note").inputValue()).toBe("For Grace");
+  await form.getByRole("button", { name: "Issue" }).click();
+  await form.getByRole("button", { name: "I have saved the code" }).waitFor();
+  const cards = await shop.sql("select id from gift_cards where note = 'For Grace'");
+  expect(cards).toHaveLength(1);
+});
+
 test("staff give store credit with a reason and see what changed it", async () => {
   const ada = await shop.signUp();
   const page = await openPage(shop.url, { as: admin, reducedMotion: true, noise: [/status of 4\d\d/] });

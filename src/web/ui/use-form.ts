@@ -17,6 +17,20 @@ function typedEarly<Name extends string>(form: HTMLFormElement | null, values: R
   return early;
 }
 
+/** The messages of a refusal: those of the fields, and one for the whole form. */
+type Refusal<Name extends string> = { errors: Partial<Record<Name, string>>; failure: string | null };
+const notRefused = { errors: {}, failure: null };
+
+/** Has a message for the whole form where not every refused field is one of `names`. */
+function readRefusal<Name extends string>(error: unknown, names: Name[]): Refusal<Name> {
+  const refused = error instanceof ApiError ? error.errors : [];
+  const known = refused.filter(({ field }) => names.includes(field as Name));
+  const errors = Object.fromEntries(
+    known.map(({ field, message, code, params }) => [field, message || fieldMessage(code, params)]),
+  ) as Partial<Record<Name, string>>;
+  return { errors, failure: known.length > 0 && known.length === refused.length ? null : messageOf(error) };
+}
+
 /**
  * A form of text fields: values, the reason beside each refused field (on leaving it and again on submit, also where the API
  * refuses it), and one message for the whole form. An error loses nothing that was typed; a second submit meanwhile does nothing.
@@ -25,15 +39,19 @@ function typedEarly<Name extends string>(form: HTMLFormElement | null, values: R
 export function useForm<Name extends string>(
   initial: Record<Name, string>,
   checks: Checks<Name>,
-  send: (values: Record<Name, string>, form: { reset: () => void }) => Promise<void>,
+  send: (
+    values: Record<Name, string>,
+    form: { reset: () => void; set: (name: Name, value: string) => void },
+  ) => Promise<void>,
 ) {
   const [typed, setTyped] = useState<Partial<Record<Name, string>>>({});
-  const [errors, setErrors] = useState<Partial<Record<Name, string>>>({});
-  const [failure, setFailure] = useState<string | null>(null);
+  const [{ errors, failure }, setRefused] = useState<Refusal<Name>>(notRefused);
   const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const values: Record<Name, string> = { ...initial, ...typed };
   const names = Object.keys(initial) as Name[];
+  const setError = (name: Name, error: string | undefined) =>
+    setRefused((before) => ({ ...before, errors: { ...before.errors, [name]: error } }));
 
   // The form as the server rendered it: the next render would clear what was typed before the scripts were there.
   useLayoutEffect(() => {
@@ -42,10 +60,13 @@ export function useForm<Name extends string>(
     // oxlint-disable-next-line react/exhaustive-deps -- the first commit alone finds what the server rendered
   }, []);
 
+  function set(name: Name, value: string) {
+    setTyped((before) => ({ ...before, [name]: value }));
+  }
+
   function reset() {
     setTyped({});
-    setErrors({});
-    setFailure(null);
+    setRefused(notRefused);
   }
 
   function check(name: Name): string | undefined {
@@ -58,28 +79,20 @@ export function useForm<Name extends string>(
     event.preventDefault();
     if (busy) return;
     const found = Object.fromEntries(names.map((name) => [name, check(name)])) as Partial<Record<Name, string>>;
-    setErrors(found);
-    setFailure(null);
+    setRefused({ errors: found, failure: null });
     if (names.some((name) => found[name])) return focusFirstInvalid(form.current);
-    await attempt(() => send(values, { reset }));
+    await attempt(() => send(values, { reset, set }));
   }
 
   async function attempt(work: () => Promise<void>) {
     setBusy(true);
-    setErrors({});
-    setFailure(null);
+    setRefused(notRefused);
     try {
       await work();
     } catch (error) {
-      const refused = error instanceof ApiError ? error.errors : [];
-      const known = refused.filter(({ field }) => names.includes(field as Name));
-      setErrors(
-        Object.fromEntries(
-          known.map(({ field, message, code, params }) => [field, message || fieldMessage(code, params)]),
-        ) as typeof errors,
-      );
-      if (known.length === 0) setFailure(messageOf(error));
-      else focusFirstInvalid(form.current);
+      const refused = readRefusal(error, names);
+      setRefused(refused);
+      if (Object.keys(refused.errors).length > 0) focusFirstInvalid(form.current);
     } finally {
       setBusy(false);
     }
@@ -92,7 +105,7 @@ export function useForm<Name extends string>(
     busy,
     /** The names of the values that differ from the initial ones. */
     changed: names.filter((name) => values[name] !== initial[name]),
-    set: (name: Name, value: string) => setTyped((before) => ({ ...before, [name]: value })),
+    set,
     reset,
     /** Does other work with what is typed, complete or not; what the API refuses is shown as on submit. */
     attempt: (work: () => Promise<void>) => void (busy ? undefined : attempt(work)),
@@ -103,13 +116,13 @@ export function useForm<Name extends string>(
       value: values[name],
       error: errors[name],
       onChange: ({ target }: { target: { value: string } }) => {
-        setTyped((before) => ({ ...before, [name]: target.value }));
-        setErrors((before) => ({ ...before, [name]: undefined }));
+        set(name, target.value);
+        setError(name, undefined);
       },
       onBlur: () => {
         // A pressed button must not move from under the pointer; submitting checks every field anyway.
         if (values[name] === initial[name] || form.current?.querySelector("button:active")) return;
-        setErrors((before) => ({ ...before, [name]: check(name) }));
+        setError(name, check(name));
       },
     }),
   };

@@ -42,12 +42,11 @@ type OrderFormProps = {
 export function OrderForm({ part, user, found, page, onPartChanged, onOtherVehicle }: OrderFormProps) {
   const money = useFormatMoney();
   const navigate = useNavigate();
-  const [orderKey] = useState(newKey);
   const draft = orderDraft(part.id, user);
   const [newPriceCents, setNewPriceCents] = useState<number | null>(null);
   const { vehicle, fitment, doubt, refuse } = useOrderFitment(found);
   const proposed = proposedQuantity(part, fitment);
-  const initial = initialValues(user, proposed, orderKey);
+  const initial = initialValues(user, proposed);
 
   function orderOf({ clientName, quantity, phoneNumber, address, fitmentConfirmed }: typeof initial) {
     const itsVehicle = fitmentConfirmed === forAnother ? null : vehicle;
@@ -78,10 +77,13 @@ export function OrderForm({ part, user, found, page, onPartChanged, onOtherVehic
     }
   }
 
-  const form = useForm(initial, orderChecks(part, doubt), async (values) => {
+  const form = useForm(initial, orderChecks(part, doubt), async (values, { set }) => {
     setNewPriceCents(null);
+    const orderKey = values.orderKey || newKey();
+    // Kept with the draft: sent again after a lost response and a reload, the order is the same one.
+    set("orderKey", orderKey);
     try {
-      rememberPlacedOrder((await placeOrder(orderOf(values), values.orderKey)).id);
+      rememberPlacedOrder((await placeOrder(orderOf(values), orderKey)).id);
     } catch (error) {
       await recover(error);
       throw error;
@@ -123,13 +125,13 @@ export function OrderForm({ part, user, found, page, onPartChanged, onOtherVehic
   );
 }
 
-const initialValues = ({ displayName, phoneNumber, address }: SessionUser, quantity: number, orderKey: string) => ({
+const initialValues = ({ displayName, phoneNumber, address }: SessionUser, quantity: number) => ({
   clientName: displayName,
   quantity: String(quantity),
   phoneNumber,
   address,
   fitmentConfirmed: "",
-  orderKey,
+  orderKey: "",
 });
 
 /** The validation of the form. `doubt`: the verdict that has to be confirmed. */

@@ -23,15 +23,16 @@ const checks = { amount: checkDecimal, note: checkOf(creditRules.note) };
 export function IssueForm() {
   const { currency } = useSite();
   const submit = useFormAction<{ id: string; code: string | null }>();
-  const [key, setKey] = useState(newKey);
   const [issued, setIssued] = useState<{ code: string | null } | null>(null);
-  const initial = { amount: "", note: "", expiresAt: "" };
-  const form = useForm(initial, checks, async (values, { reset }) => {
+  const initial = { amount: "", note: "", expiresAt: "", key: "" };
+  const form = useForm(initial, checks, async (values, { reset, set }) => {
     const expiresAt = values.expiresAt === "" ? null : new Date(values.expiresAt).toISOString();
     const card = { amount: typedNumber(values.amount) ?? 0, note: values.note, expiresAt };
+    const key = values.key || newKey();
+    // Kept with the draft: sent again after a lost response and a reload, the card is the same one.
+    set("key", key);
     setIssued(null);
     setIssued(await submit({ act: "issue", card, key } satisfies CardChange));
-    setKey(newKey());
     reset();
   });
   useStaffDraft("gift-card", form);
