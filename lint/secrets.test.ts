@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
 // A search for keys and passwords of real accounts in every file that git knows, by the forms that their issuers give them.
@@ -85,12 +85,18 @@ test("no file of the shop has a secret", () => {
     encoding: "utf8",
     maxBuffer: 64 * 2 ** 20,
   });
-  const paths = files
-    .split("\0")
-    .filter((path) => existsSync(path) && !/\.(?:gz|png|webp|avif|jpe?g|woff2)$/.test(path));
+  const paths = files.split("\0").filter((path) => !/\.(?:gz|png|webp|avif|jpe?g|woff2)$/.test(path));
   expect(paths.length).toBeGreaterThan(1_000);
-  const found = paths.flatMap((path) =>
-    secretsIn(readFileSync(path, "latin1")).map(({ kind, line }) => `${path}:${line} ${kind}`),
-  );
+  const found = paths.flatMap((path) => secretsIn(contentOf(path)).map(({ kind, line }) => `${path}:${line} ${kind}`));
   expect(found).toEqual([]);
 });
+
+/** Returns what is in a file; nothing of one that was deleted, as one that another test has made. */
+function contentOf(path: string): string {
+  try {
+    return readFileSync(path, "latin1");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return "";
+    throw error;
+  }
+}

@@ -20,7 +20,7 @@ const formats = {
   binary: true,
 } as const;
 
-/** Says what of a value is not as the document has it: a field that a schema of named fields does not name is wrong too. */
+/** Returns a function that returns how a value breaks a schema of the document; a field that its object does not name breaks it too. */
 export function checkAgainst({ components }: ApiDocument) {
   const ajv = new Ajv2020({ strict: false, allErrors: true, formats });
   ajv.addSchema({ $id: "api", components: pointing(components) });
@@ -36,7 +36,7 @@ export function checkAgainst({ components }: ApiDocument) {
     );
   };
 
-  /** The schema with its references into the document, and with every object of named fields closed. */
+  /** Returns the schema with its references into the document, and with every object of named fields closed. */
   function pointing(node: any, isPartOfAll = false): any {
     if (Array.isArray(node)) return node.map((one) => pointing(one, isPartOfAll));
     if (typeof node !== "object" || node === null) return node;

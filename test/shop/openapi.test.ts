@@ -1,3 +1,4 @@
+import { setImmediate as breathe } from "node:timers/promises";
 import { beforeAll, expect, test } from "vitest";
 import type { z } from "zod";
 import { createApi } from "#api/api.ts";
@@ -5,6 +6,8 @@ import type { Shop } from "#api/router.ts";
 import { apiMessages } from "#web/messages/api-messages.ts";
 import { checkAgainst, type ApiDocument, type Operation } from "#test/api-document.ts";
 import { sharedShop } from "#test/shared-shop.ts";
+
+// The shop runs in the same thread: between two operations it gets its turn, or its own waits would end in time-outs.
 
 let document: ApiDocument;
 let operations: { name: string; operation: Operation }[];
@@ -17,10 +20,11 @@ beforeAll(async () => {
   );
 });
 
-test("every operation has an example of its body and its response, which its schemas accept", () => {
+test("every operation has an example of its body and its response, which its schemas accept", async () => {
   const problemsOf = checkAgainst(document);
   expect(operations.length).toBeGreaterThan(200);
   for (const { name, operation } of operations) {
+    await breathe();
     const sent = operation.requestBody?.content["application/json"];
     const returned = operation.responses["200"] ?? operation.responses["202"];
     const media = [sent, returned?.content?.["application/json"]].filter((one) => one !== undefined);
@@ -31,9 +35,10 @@ test("every operation has an example of its body and its response, which its sch
   }
 });
 
-test("every operation lists its error codes by status, each with an example of its problem document", () => {
+test("every operation lists its error codes by status, each with an example of its problem document", async () => {
   const problemsOf = checkAgainst(document);
   for (const { name, operation } of operations) {
+    await breathe();
     const refusals = Object.entries(operation.responses).filter(([status]) => Number(status) >= 400);
     expect(
       refusals.map(([status]) => status),
@@ -52,10 +57,11 @@ test("every operation lists its error codes by status, each with an example of i
   }
 });
 
-test("the example of every body is one that its operation takes", () => {
+test("the example of every body is one that its operation takes", async () => {
   const api = createApi({ site: { name: "Camber", publicUrl: "http://localhost" } } as Shop, apiMessages);
   for (const definition of api.openAPIRegistry.definitions) {
     if (definition.type !== "route") continue;
+    await breathe();
     const { method, path, request } = definition.route;
     const media = request?.body?.content["application/json"];
     if (!media || !("schema" in media)) continue;

@@ -94,7 +94,7 @@ describe("the list of orders", () => {
     const { body } = await admin.call<Json[]>("GET", `/api/orders?q=${number}`, undefined, german);
     expect(body).toMatchObject([{ title: "Bremsscheibe, 300 mm", product: "Brake Disc 300mm", lines: 1, items: 1 }]);
     const file = await admin.call<string>("GET", `/api/orders.csv?q=${number}`, undefined, german);
-    expect(file.body).toContain(',Brake Disc 300mm,"Bremsscheibe, 300 mm",');
+    expect(file.body).toMatch(/,Brake Disc 300mm,.*,"Bremsscheibe, 300 mm"\s*$/);
   });
 
   test.each(["sort=size", "payment=maybe", "fulfilment=never", "status=lost", "from=yesterday", "cursor=nonsense"])(

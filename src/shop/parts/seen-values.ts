@@ -8,7 +8,7 @@ import { isSameJson } from "#shop/same-json.ts";
 
 /** The values of a part that an editor saw before they changed them; `price` in major units. */
 export const seenValues = z
-  .object({
+  .strictObject({
     name: z.string(),
     title: z.string().nullable(),
     price: z.number().nullable(),

@@ -102,6 +102,7 @@ async function checkFile(
   if (!start) throw new UnusableFile("not_a_catalogue");
   const stated = end?.recordCount ?? total;
   const { format, version, header, layout = null } = start;
+  // Stored under this name since the first release.
   const params = { said: stated, total };
   return db.transaction(async (tx) => {
     if (stated !== total) await writeProblem(tx, running.id, { code: "record_count", error: false, key: "", params });

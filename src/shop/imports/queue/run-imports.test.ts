@@ -11,6 +11,7 @@ import { testDatabase } from "#test/database.ts";
 import { eventually } from "#test/eventually.ts";
 import { aces, app } from "#test/import-files.ts";
 import { everything, never, queueFile, runFile, runMap, runNeeds, undo } from "#test/run-import.ts";
+import { waitingForLocks } from "#test/waiting-for-locks.ts";
 
 describe("running", () => {
   test("a broken file leaves nothing behind, however late it breaks", async () => {
@@ -79,7 +80,7 @@ describe("running", () => {
     // The second batch waits for this row, which it removes from what waits.
     await client.query("select from unresolved_applications where source ->> 'BaseVehicle' = '2500' for update");
     const running = runImports(db, runNeeds, ending.signal);
-    await eventually(async () => expect(await getImport(db, commandLine(), id)).toMatchObject({ position: 2_000 }));
+    await eventually(async () => expect((await pool.query(waitingForLocks)).rows).toHaveLength(1));
     ending.abort();
     await client.query("rollback");
     client.release();
