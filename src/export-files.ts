@@ -9,6 +9,7 @@ import { exportCatalogue } from "#shop/exports/export-csv.ts";
 import { exportPies } from "#shop/exports/export-pies.ts";
 import { exportMap } from "#shop/exports/export-map.ts";
 import { fromCents } from "#shop/money.ts";
+import type { PriceChoice } from "#shop/parts/supplier-prices.ts";
 
 export type ExportKind = "aces" | "pies" | "csv" | "map";
 
@@ -23,6 +24,7 @@ export type ExportingShop = {
   publicUrl: string;
   /** Its default language first. */
   languages: { tag: string }[];
+  priceChoice: PriceChoice;
 };
 
 /** Writes a file of the whole catalogue. `map` has the meaning of the ids of `aces`, for which it reads all applications again. */
@@ -77,13 +79,14 @@ export async function writePies(shop: ExportingShop, write: Write): Promise<Pies
   };
   await write(piesHead(header, words, today));
   const done: PiesExport = { written: 0, omitted: 0 };
-  await exportPies(db, actor, { currency, readSupplied }, async (batch) => {
+  const source = { currency, priceTypes: shop.priceChoice.types, readSupplied };
+  await exportPies(db, actor, source, async (batch) => {
     const items = batch.flatMap((part) => piesItem(part, words) ?? []);
     done.written += items.length;
     done.omitted += batch.length - items.length;
     await write(items.join(""));
   });
-  await write(piesFoot(done.written, today));
+  await write(piesFoot(done, today));
   return done;
 }
 

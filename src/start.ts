@@ -138,7 +138,7 @@ async function startInOrder(config: Config, { dev, jobs = true, joins = false, s
       readMap,
       previewCsv,
       images,
-      writeExport: (actor, kind, write) => writeExport({ db: background.db, actor, ...site }, kind, write),
+      writeExport: (actor, kind, write) => writeExport({ ...config, ...site, db: background.db, actor }, kind, write),
       actorOf: identity.actorOf,
       tokenFor: identity.tokenFor,
     },

@@ -15,7 +15,7 @@ const file = download({
   path: "/exports/{kind}",
   policy: { permission: "exports:run" },
   summary:
-    "The whole catalogue: `aces` the applications (ACES 4.2), `map` the meaning of its ids, `pies` the parts on sale (PIES 7.2), `csv` parts, numbers and applications",
+    "The whole catalogue: `aces` the applications (ACES 4.2), `map` the meaning of its ids, `pies` the parts on sale whose brand has a four-letter code (PIES 7.2), `csv` parts, numbers and applications",
   refusals: ["malformed", "rate_limited"],
   request: { params: z.object({ kind: z.enum(["aces", "map", "pies", "csv"], "not_valid") }) },
   types: ["application/xml", "text/csv"],

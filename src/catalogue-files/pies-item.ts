@@ -2,6 +2,7 @@ import { detailsOf } from "#catalogue-files/pies-details.ts";
 import { unknownElements } from "#catalogue-files/pies-elements.ts";
 import { withExported } from "#catalogue-files/pies-exported.ts";
 import { numbersOf } from "#catalogue-files/pies-numbers.ts";
+import { formerNames } from "#catalogue-files/pies-shape.ts";
 import { pricesOf, type PiesTerms } from "#catalogue-files/pies-price.ts";
 import { sourceInstruction } from "#catalogue-files/source-instruction.ts";
 import { itemTexts } from "#catalogue-files/pies-texts.ts";
@@ -24,7 +25,7 @@ const longestNumber = 60;
 export const identifying: ReadonlySet<string> = new Set(["PartNumber", "BrandAAIAID", "BrandID", "PartTerminologyID"]);
 
 /** Life cycle codes of what is not sold: proposed, announced, temporarily unavailable, discontinued, obsolete. */
-const notSold = new Set(["0", "3", "4", "5", "8", "9"]);
+export const notSold: ReadonlySet<string> = new Set(["0", "3", "4", "5", "8", "9"]);
 
 /** Returns an Item as a record after its warnings, or its error. */
 export function readItem(written: XmlElement, terms: PiesTerms): (ItemRecord | ProblemRecord)[] {
@@ -90,9 +91,6 @@ function faultOf(action: string, number: string): Pick<Problem, "code" | "params
   return { code: "part_number_wrong", params: { number: number.slice(0, 120) } };
 }
 
-/** Elements that have another name in PIES 8.0, by that one. */
-const formerNames = new Map([["BrandID", "BrandAAIAID"]]);
-
 /** Of two numbers or brands of an item one would be lost, and so would what stands within one. */
 function identityFault({ children }: XmlElement): Pick<Problem, "code" | "params"> | null {
   const own = children.filter(({ name }) => identifying.has(name));
@@ -118,7 +116,7 @@ function unreadContent(item: XmlElement): Problem[] {
 }
 
 /** Returns the extended product information by its code, in the order of the file; it may be empty. */
-function extendedOf(item: XmlElement): Map<string, string[]> {
+export function extendedOf(item: XmlElement): Map<string, string[]> {
   const stated = within(item, "ExtendedInformation", "ExtendedProductInformation").filter(
     ({ attributes }) => attributes["MaintenanceType"] !== "D",
   );

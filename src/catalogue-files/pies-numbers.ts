@@ -9,27 +9,19 @@ export const numberCodes: ReadonlySet<string> = new Set(["OEP", "OEM", "OSP", "O
  * `extended` is the extended product information by code, in the order of the file.
  */
 export function numbersOf(item: XmlElement, extended: Map<string, string[]>): ItemNumber[] {
-  const interchange = within(item, "PartInterchangeInfo", "PartInterchange").flatMap((element): ItemNumber[] => {
-    const { attributes } = element;
-    const maker =
-      attributes["BrandLabel"]?.trim() ||
-      childText(element, "BrandLabel") ||
-      (attributes["BrandAAIAID"] ?? attributes["BrandID"] ?? childText(element, "BrandAAIAID"));
-    return element.children
+  const interchange = within(item, "PartInterchangeInfo", "PartInterchange").flatMap((element) =>
+    element.children
       .filter(({ name }) => name === "PartNumber")
-      .map(({ text }) => ({
+      .map(({ text }): ItemNumber => ({
         kind: "interchange",
         number: text.trim(),
-        maker: maker ?? null,
+        maker: makerOf(element),
         replacedBy: null,
-        remove: attributes["MaintenanceType"] === "D",
-      }));
-  });
+        remove: element.attributes["MaintenanceType"] === "D",
+      })),
+  );
   const oe = (numbers: string, makers: string): ItemNumber[] => {
-    const [stated, named] = [extended.get(numbers) ?? [], extended.get(makers) ?? []];
-    // Unless there are as many makers as numbers, they cannot be paired.
-    const isPaired = named.length === stated.length;
-    const pairs = stated.map((number, at) => ({ number, maker: (isPaired && named[at]) || null }));
+    const pairs = madeNumbers(extended.get(numbers) ?? [], extended.get(makers) ?? []);
     const different = new Map(pairs.map((pair) => [`${pair.number}\n${pair.maker ?? ""}`, pair]));
     return [...different.values()].flatMap(({ number, maker }) =>
       number === "" ? [] : [{ kind: "oe", number, maker, replacedBy: null, remove: false }],
@@ -44,4 +36,20 @@ export function numbersOf(item: XmlElement, extended: Map<string, string[]>): It
     remove: false,
   }));
   return [...interchange, ...oe("OEP", "OEM"), ...oe("OSP", "OSN"), ...superseded];
+}
+
+/** Whose number the numbers of a PartInterchange are. */
+export function makerOf(element: XmlElement): string | null {
+  const { attributes } = element;
+  return (
+    attributes["BrandLabel"]?.trim() ||
+    childText(element, "BrandLabel") ||
+    (attributes["BrandAAIAID"] ?? attributes["BrandID"] ?? childText(element, "BrandAAIAID"))
+  );
+}
+
+/** Returns numbers with their makers, which have none unless there are as many of these. */
+export function madeNumbers(numbers: string[], makers: string[]): { number: string; maker: string | null }[] {
+  const isPaired = numbers.length === makers.length;
+  return numbers.map((number, at) => ({ number, maker: (isPaired && makers[at]) || null }));
 }

@@ -1,7 +1,8 @@
+import { exactCodes, itemTexts } from "#catalogue-files/pies-texts.ts";
 import { elementOf } from "#catalogue-files/write-element.ts";
 import type { XmlElement } from "#catalogue-files/xml-records.ts";
 import type { PiesPrice } from "#shop/exports/export-pies.ts";
-import type { SoldComponent, SoldNumber, SoldPart } from "#shop/exports/read-sold-parts.ts";
+import type { SoldComponent, SoldPart } from "#shop/exports/read-sold-parts.ts";
 
 // Segments of a PIES item in the shop's own words.
 
@@ -10,6 +11,7 @@ export type PiesWords = { currency: string; language: string; publicUrl: string;
 
 const longestText = 2_000;
 
+/** The texts of a part, and those exactly that an import would read otherwise. */
 export function ownDescriptions(part: SoldPart, { language }: PiesWords): XmlElement[] {
   const description = (code: string, text: string, sequence = 0): XmlElement =>
     elementOf(
@@ -23,12 +25,22 @@ export function ownDescriptions(part: SoldPart, { language }: PiesWords): XmlEle
       text,
     );
   const [first = "", ...more] = inPieces(part.description);
-  return [
+  const said = [
     description("SHO", part.partName),
-    description("DES", part.title ?? part.partName),
+    ...(part.title === null ? [] : [description("DES", part.title)]),
     ...(first === "" ? [] : [description("MKT", first)]),
     ...more.map((text, at) => description("FAB", text, at + 1)),
     ...part.keyWords.map((word, at) => description("KEY", word, at + 1)),
+  ];
+  const read = itemTexts(elementOf("Item", {}, [elementOf("Descriptions", {}, said)]), "", []);
+  const exact = (code: string, text: string) => elementOf("Description", { DescriptionCode: code }, text);
+  return [
+    ...said,
+    ...(part.title === null || part.title === read.title ? [] : [exact(exactCodes.title, part.title)]),
+    ...(part.description === (read.description ?? "") ? [] : [exact(exactCodes.description, part.description)]),
+    ...(part.keyWords.join("\n") === (read.keyWords ?? []).join("\n")
+      ? []
+      : part.keyWords.map((word) => exact(exactCodes.keyWord, word))),
   ];
 }
 
@@ -38,7 +50,8 @@ function inPieces(text: string): string[] {
   let left = text.trim();
   while (left.length > longestText) {
     const room = left.slice(0, longestText);
-    const end = Math.max(room.lastIndexOf("\n"), 0) || Math.max(room.lastIndexOf(" "), 0) || longestText;
+    const whole = room.isWellFormed() ? longestText : longestText - 1;
+    const end = Math.max(room.lastIndexOf("\n"), 0) || Math.max(room.lastIndexOf(" "), 0) || whole;
     pieces.push(left.slice(0, end).trim());
     left = left.slice(end).trim();
   }
@@ -52,32 +65,6 @@ export function ownPrice({ type, amount, quantity }: PiesPrice, { currency, shee
     elementOf("Price", { UOM: "PE" }, amount),
     ...(quantity > 1 ? [elementOf("PriceBreak", { UOM: "PE" }, String(quantity))] : []),
   ]);
-}
-
-/** The numbers that extended information holds: the vehicle makers', each with its maker where all have one, and superseded ones. */
-export function ownExtended(numbers: SoldNumber[]): XmlElement[] {
-  const entry = (code: string, text: string) => elementOf("ExtendedProductInformation", { EXPICode: code }, text);
-  const oe = numbers.filter(({ kind }) => kind === "oe");
-  const made = oe.filter(({ maker }) => maker !== null);
-  // Numbers and makers are paired by their order, so that those without a maker need a code of their own.
-  const others = oe.filter(({ maker }) => maker === null);
-  return [
-    ...made.flatMap(({ number, maker }) => [entry("OEP", number), entry("OEM", maker ?? "")]),
-    ...others.map(({ number }) => entry("OSP", number)),
-    ...numbers.filter(({ kind }) => kind === "superseded").map(({ number }) => entry("PTN", number)),
-  ];
-}
-
-/** Interchange and competitors' numbers, which PIES does not tell apart. */
-export function ownInterchange(numbers: SoldNumber[]): XmlElement[] {
-  const all = numbers.filter(({ kind }) => kind === "interchange" || kind === "competitor");
-  return [...Map.groupBy(all, ({ maker }) => maker)].map(([maker, alike]) =>
-    elementOf(
-      "PartInterchange",
-      maker === null ? {} : { BrandLabel: maker },
-      alike.map(({ number }) => elementOf("PartNumber", {}, number)),
-    ),
-  );
 }
 
 export function ownAttribute([name, value]: [string, string | number]): XmlElement {

@@ -18,17 +18,29 @@ export function itemTexts(item: XmlElement, number: string, warnings: Problem[])
   const [long = ""] = texts("DES").map(onOneLine);
   const [main = ""] = texts("MKT", "EXT", "DES", "INV", "LAB");
   const lines = [main, ...texts("FAB")].filter(Boolean);
+  const [title = null] = texts(exactCodes.title);
+  const [description = ""] = texts(exactCodes.description);
+  const words = texts("KEY").flatMap((text) => text.split(/[,;|\n]/));
+  const keyWords = states(item, exactCodes.keyWord) ? texts(exactCodes.keyWord) : words;
   return {
     // The shop uses its first words as the name.
     name,
     // The long description where it says more than the short one, and more than a name can.
-    title: long.length > Math.max(textLimits.name, name?.length ?? 0) ? long : null,
-    description: lines.join("\n").trim() || null,
-    keyWords: keyWordsOf(texts("KEY"), () => warn("text_cut", { column: "KEY", limit: textLimits.keyWords })),
+    title: title ?? (long.length > Math.max(textLimits.name, name?.length ?? 0) ? long : null),
+    description: (states(item, exactCodes.description) ? description : lines.join("\n").trim()) || null,
+    keyWords: keyWordsOf(keyWords, () => warn("text_cut", { column: "KEY", limit: textLimits.keyWords })),
   };
 }
 
-const readCodes = new Set(["SHO", "ABR", "DES", "MKT", "EXT", "INV", "LAB", "FAB", "KEY"]);
+/** Codes that PIES does not have, under which an export says exactly what those of PIES would change. An empty text: there is none. */
+export const exactCodes = { title: "camber-title", description: "camber-description", keyWord: "camber-key-word" };
+
+const states = (item: XmlElement, code: string) =>
+  within(item, "Descriptions", "Description").some(({ attributes }) => attributes["DescriptionCode"] === code);
+
+const readCodes = new Set(
+  ["SHO", "ABR", "DES", "MKT", "EXT", "INV", "LAB", "FAB", "KEY"].concat(Object.values(exactCodes)),
+);
 
 /** Whether a description is one of those that `itemTexts` reads. */
 export function isRead(description: XmlElement): boolean {
@@ -58,8 +70,7 @@ function descriptions(item: XmlElement, codes: string[]): { code: string; text: 
 }
 
 /** Returns the keywords of an item: as many whole ones as a part may have. */
-function keyWordsOf(texts: string[], onTooMany: () => void): string[] | null {
-  const words = texts.flatMap((text) => text.split(/[,;|\n]/));
+function keyWordsOf(words: string[], onTooMany: () => void): string[] | null {
   const stated = [...new Set(words.map((word) => onOneLine(word).trim()).filter(Boolean))];
   const accepted: string[] = [];
   let length = 0;

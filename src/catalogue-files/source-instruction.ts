@@ -10,14 +10,23 @@ const escaped = (character: string) => String.raw`\u` + character.charCodeAt(0).
 
 /** Returns what an instruction says; null: it is not JSON of an object, or has characters that XML and the database can't hold. */
 export function readInstruction(body: string): Record<string, unknown> | null {
-  if (/\\u(?:0000|d[89a-f])/i.test(body)) return null;
   let stated: unknown;
   try {
     stated = JSON.parse(body);
   } catch {
     return null;
   }
-  return typeof stated === "object" && stated !== null && !Array.isArray(stated)
+  return typeof stated === "object" && stated !== null && !Array.isArray(stated) && isStorable(stated)
     ? (stated as Record<string, unknown>)
     : null;
+}
+
+/** Not by recursion: what a file states may be as deep as it likes. */
+function isStorable(stated: unknown): boolean {
+  const found = [stated];
+  for (const one of found) {
+    if (typeof one === "string" && (!one.isWellFormed() || one.includes("\0"))) return false;
+    if (typeof one === "object" && one !== null) for (const inner of Object.entries(one).flat()) found.push(inner);
+  }
+  return true;
 }

@@ -114,7 +114,9 @@ test.each([
   ["a package without its contents", `<Packages><Package><PackageUOM>EA</PackageUOM></Package></Packages>`],
   ["text between elements", `<Packages>loose</Packages>`],
   ["an element that PIES lacks", `<Shade tone="1">dark<Gloss/></Shade>`],
+  ["an element that PIES lacks, with nothing but a text", `<Shade>dark</Shade>`],
   ["an attribute that PIES lacks", `<BaseItemID shade="dark">1</BaseItemID>`],
+  ["a backslash in front of what JSON would read as a character", String.raw`<Shade>C:\ud83d\u0000</Shade>`],
 ])("%s does not break the schema, and comes back", async (_what, inside) => {
   const before = await readOne(pies([item({ inside })]));
   const text = written(partOf(before)) ?? "";
@@ -123,6 +125,114 @@ test.each([
   expect(JSON.stringify((await readOne(pies([text]))).details)).toContain(
     JSON.stringify(Object.values(before.details ?? {})[0]).slice(1, -1),
   );
+});
+
+const paragraph = "word ".repeat(500).trim();
+
+test.each([
+  ["without title and description", { title: null, description: "" }],
+  ["with a title but no description", { title: "A title that is longer than a name", description: "" }],
+  ["with a title that is as short as a name", { title: "Sensor", description: "Senses." }],
+  ["with lines between which a long description is divided", { description: `${paragraph.slice(5)}\nmore` }],
+  ["with blank lines in a long description", { description: `${"a".repeat(1_990)}\n\n\n${"b".repeat(1_990)}` }],
+  ["with a long paragraph", { description: paragraph }],
+  ["with a description without a blank", { description: `a${"😀".repeat(1_500)}` }],
+  ["with key words that contain separators", { keyWords: ["sensor, light", "lamp; bulb"] }],
+])("a part %s has the same texts when it is imported", async (_what, texts) => {
+  const part = { ...partOf(await readOne(pies([item()]))), partName: "Light Sensor", ...texts };
+  const text = written(part) ?? "";
+  expect(misplacedInItem(await elementOf(text))).toEqual([]);
+  const { name, title = null, description = "", keyWords = [] } = await readOne(pies([text]));
+  const { partName } = part;
+  expect({ name, title, description, keyWords }).toEqual({
+    name: partName,
+    title: part.title,
+    description: part.description,
+    keyWords: part.keyWords,
+  });
+  expect(text.isWellFormed()).toBe(true);
+  // Written again, from what that import stores.
+  const again = partOf(await readOne(pies([text])));
+  expect(written({ ...again, partName })).toBe(text);
+});
+
+test("texts that staff have changed take the place of those that an export has stated", async () => {
+  const part = { ...partOf(await readOne(pies([item()]))), partName: "Light Sensor", keyWords: ["lamp; bulb"] };
+  const imported = partOf(await readOne(pies([written({ ...part, description: paragraph }) ?? ""])));
+  const text = written({ ...imported, description: "Senses.", keyWords: ["bulb"] }) ?? "";
+  expect(await readOne(pies([text]))).toMatchObject({ description: "Senses.", keyWords: ["bulb"] });
+  expect(text).not.toContain("camber-source");
+});
+
+const interchange = `<PartInterchangeInfo><PartInterchange MaintenanceType="A" BrandAAIAID="BBTB" BrandLabel="Great Lakes" ItemEquivalentUOM="EA">
+  <PartNumber ReferenceItem="Y" InterchangeQuantity="2">X-1</PartNumber><PartNumber>X1</PartNumber><PartNumber>??</PartNumber><PartNumber>Y-2</PartNumber></PartInterchange></PartInterchangeInfo>`;
+const extended = (...entries: [code: string, text: string][]) =>
+  `<ExtendedInformation>${entries.map(([code, text]) => `<ExtendedProductInformation MaintenanceType="A" EXPICode="${code}" LanguageCode="FR">${text}</ExtendedProductInformation>`).join("")}</ExtendedInformation>`;
+
+/** What a part has of its item's numbers, each spelling once, and without those that no part may have. */
+const numbersHeld = (part: SoldPart) =>
+  part.numbers
+    .filter(({ number }) => number !== "??" && number !== "X1")
+    .map(({ kind, number, maker }) => ({ kind, number, maker }));
+
+test("a number that staff add or remove leaves the others as their supplier wrote them", async () => {
+  const part = partOf(await readOne(pies([item({ inside: interchange })])));
+  const numbers = numbersHeld(part);
+  const before = written({ ...part, numbers }) ?? "";
+  expect(before.match(/<PartInterchange .*<\/PartInterchange>/s)?.[0].match(/<PartNumber/g)).toHaveLength(4);
+  const more = { kind: "competitor" as const, number: "Z-3", maker: "Other" };
+  const after = written({ ...part, numbers: [...numbers.filter(({ number }) => number !== "Y-2"), more] }) ?? "";
+  expect(after).toContain(`<PartNumber ReferenceItem="Y"`);
+  expect(after).toContain(`<PartInterchange MaintenanceType="A" BrandAAIAID="BBTB" BrandLabel="Great Lakes"`);
+  const stated = (await readOne(pies([after]))).numbers.map(({ number, maker }) => `${maker} ${number}`);
+  expect(stated.toSorted()).toEqual(["Great Lakes ??", "Great Lakes X-1", "Great Lakes X1", "Other Z-3"]);
+  expect(written({ ...part, numbers: [] })).not.toContain("X-1");
+});
+
+test("a vehicle maker's number that staff add or remove leaves the others as their supplier wrote them", async () => {
+  const inside = extended(
+    ["OEP", "A-1"],
+    ["OEM", "Honda"],
+    ["OEP", "B-2"],
+    ["OEM", "Acura"],
+    ["PTN", "P-1"],
+    ["HTS", "1"],
+  );
+  const part = partOf(await readOne(pies([item({ inside })])));
+  const numbers = [
+    ...numbersHeld(part).filter(({ number }) => number !== "A-1" && number !== "P-1"),
+    { kind: "oe" as const, number: "C-3", maker: "Kia" },
+  ];
+  const text = written({ ...part, numbers }) ?? "";
+  expect(text).toContain(`EXPICode="OEP" LanguageCode="FR">B-2<`);
+  expect(text).toContain(`EXPICode="OEM" LanguageCode="FR">Acura<`);
+  expect(text).toContain(`EXPICode="HTS" LanguageCode="FR">1<`);
+  expect(numbersHeld(partOf(await readOne(pies([text]))))).toEqual(numbers);
+});
+
+test("no vehicle maker's number gets another one's maker because a number is left out", async () => {
+  const inside = extended(["OEP", "A-1"], ["OEP", "B-2"], ["OEP", "C-3"], ["OEM", "Honda"], ["OEM", "Acura"]);
+  const part = partOf(await readOne(pies([item({ inside })])));
+  const numbers = numbersHeld(part).filter(({ number }) => number !== "C-3");
+  expect(numbers.map(({ maker }) => maker)).toEqual([null, null]);
+  const text = written({ ...part, numbers }) ?? "";
+  expect(numbersHeld(partOf(await readOne(pies([text]))))).toEqual(numbers);
+});
+
+test("a part on sale does not go out as one that its supplier no longer sells", async () => {
+  const part = partOf(await readOne(pies([item({ inside: extended(["LIF", "8"], ["HTS", "1"]) })])));
+  const text = written(part) ?? "";
+  expect(text).not.toContain("LIF");
+  expect(text).toContain("HTS");
+  expect((await readOne(pies([text]))).withheld).toBe(false);
+});
+
+test("measures keep what else stands beside them", async () => {
+  const inside = `<Packages><Package MaintenanceType="A"><PackageUOM>EA</PackageUOM><QuantityofEaches>1</QuantityofEaches>
+    <Dimensions UOM="IN"><ShippingHeight>2.5</ShippingHeight><ShippingWidth>3</ShippingWidth><ShippingLength>10</ShippingLength><Girth>12</Girth></Dimensions></Package></Packages>`;
+  const text = written(partOf(await readOne(pies([item({ inside })])))) ?? "";
+  expect(misplacedInItem(await elementOf(text))).toEqual([]);
+  expect(text).toContain(`{"Girth":["12"]}`);
 });
 
 test("a part of a brand without a code, or with a number that is too long, has no place in PIES", async () => {

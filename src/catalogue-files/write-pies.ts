@@ -1,7 +1,7 @@
 import { elementFromJson } from "#catalogue-files/element-json.ts";
 import { escapeXml } from "#catalogue-files/escape-xml.ts";
-import { identifying, isOfAttribute, readItem } from "#catalogue-files/pies-item.ts";
-import { numberCodes } from "#catalogue-files/pies-numbers.ts";
+import { identifying, isOfAttribute, notSold, readItem } from "#catalogue-files/pies-item.ts";
+import { extendedWith, interchangeWith } from "#catalogue-files/pies-own-numbers.ts";
 import * as own from "#catalogue-files/pies-own-words.ts";
 import { itemShape } from "#catalogue-files/pies-shape.ts";
 import { isRead } from "#catalogue-files/pies-texts.ts";
@@ -25,9 +25,12 @@ export function piesHead(header: Record<string, string>, { currency, sheet }: ow
   ].join("");
 }
 
-export function piesFoot(count: number, today: string): string {
-  const counted = count > 0 ? `\t\t<ItemCount>${count}</ItemCount>\n` : "";
-  return `\t</Items>\n\t<Trailer>\n${counted}\t\t<TransactionDate>${today}</TransactionDate>\n\t</Trailer>\n</PIES>\n`;
+/** The end of a file with so many items; a comment says how many parts have none. */
+export function piesFoot({ written, omitted }: { written: number; omitted: number }, today: string): string {
+  const counted = written > 0 ? `\t\t<ItemCount>${written}</ItemCount>\n` : "";
+  const why = "whose brand has no four-letter code or whose number has more than 48 characters";
+  const left = omitted > 0 ? `<!-- Parts on sale that are left out, ${why}: ${omitted} -->\n` : "";
+  return `\t</Items>\n\t<Trailer>\n${counted}\t\t<TransactionDate>${today}</TransactionDate>\n\t</Trailer>\n</PIES>\n${left}`;
 }
 
 /** Reads what is stored of a supplier's item of this part, but not which part it is of. */
@@ -44,19 +47,18 @@ export function readSupplied(part: SoldPart): ItemRecord {
  * place for it, because its brand has no code or its number is too long.
  */
 export function piesItem(part: PiesPart, words: own.PiesWords): string | null {
-  const { alike, name, prices, terminologyId } = part;
+  const { name, prices, terminologyId } = part;
   const supplied = suppliedItem(part);
-  const { numbers } = part;
   const leaf = (of: string, text: string | null) => (text === null ? [] : [elementOf(of, {}, text)]);
   const typeId = terminologyId ?? childText(supplied, "PartTerminologyID");
   const groups: Record<string, [name: string, write: (all: XmlElement[]) => XmlElement[]]> = {
     Descriptions: ["Description", (all) => descriptions(part, all, words)],
     Prices: ["Pricing", () => prices.map((one) => own.ownPrice(one, words))],
-    ExtendedInformation: ["ExtendedProductInformation", (all) => extended(part, all)],
+    ExtendedInformation: ["ExtendedProductInformation", (all) => extendedWith(part, all.filter(isOfSold))],
     ProductAttributes: ["ProductAttribute", (all) => attributes(part, all)],
     Packages: ["Package", (all) => all.map(withWholeDimensions)],
     Kits: ["KitComponent", (all) => part.kit?.map(own.ownComponent) ?? all],
-    PartInterchangeInfo: ["PartInterchange", (all) => (alike.interchange ? all : own.ownInterchange(numbers))],
+    PartInterchangeInfo: ["PartInterchange", (all) => interchangeWith(part, all)],
     DigitalAssets: ["DigitalFileInformation", (all) => digitalAssets(part, all, words)],
   };
   const stated = new Map([
@@ -75,7 +77,9 @@ const numberOf = ({ name: { makerNumber, sku } }: SoldPart) => makerNumber ?? sk
 
 /** What is stored of a supplier's item, without what a file has removed. */
 function suppliedItem({ details }: SoldPart): XmlElement {
-  return withoutRemoved(elementFromJson("Item", details, itemShape));
+  // A text is that of a segment, not of an attribute: none of the item's is stored.
+  const segments = Object.entries(details).map(([name, value]) => [name, typeof value === "string" ? [value] : value]);
+  return withoutRemoved(elementFromJson("Item", Object.fromEntries(segments), itemShape));
 }
 
 function withoutRemoved(element: XmlElement): XmlElement {
@@ -108,10 +112,8 @@ function descriptions(part: PiesPart, all: XmlElement[], words: own.PiesWords): 
   return part.alike.texts ? all : [...own.ownDescriptions(part, words), ...all.filter((one) => !isRead(one))];
 }
 
-function extended({ alike, numbers }: PiesPart, all: XmlElement[]): XmlElement[] {
-  const isNumber = ({ attributes }: XmlElement) => numberCodes.has(attributes["EXPICode"] ?? "");
-  return alike.ownNumbers ? all : [...own.ownExtended(numbers), ...all.filter((one) => !isNumber(one))];
-}
+/** Staff may sell what its supplier no longer does; who imports its life cycle code would not. */
+const isOfSold = ({ attributes, text }: XmlElement) => attributes["EXPICode"] !== "LIF" || !notSold.has(text.trim());
 
 function attributes({ alike }: PiesPart, all: XmlElement[]): XmlElement[] {
   let at = 0;
@@ -131,7 +133,8 @@ function withWholeDimensions(one: XmlElement): XmlElement {
         ? [goods ?? { ...known, name: `Merchandising${side}` }, shipped ?? { ...known, name: `Shipping${side}` }]
         : [];
     });
-    return sides.length === 6 ? { ...element, children: sides } : element;
+    const others = element.children.filter((one) => !sides.includes(one));
+    return sides.length === 6 ? { ...element, children: [...sides, ...others] } : element;
   };
   return {
     ...one,

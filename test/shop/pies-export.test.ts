@@ -53,8 +53,8 @@ async function itemsOf(file: string): Promise<Map<string, XmlElement>> {
   return found;
 }
 
-/** The day may change between two exports. */
-const withoutDates = (file: string) => file.replaceAll(/>\d{4}-\d\d-\d\d</g, "><");
+/** The day may change between two exports, and each shop leaves out parts of its own. */
+const comparable = (file: string) => file.replaceAll(/>\d{4}-\d\d-\d\d</g, "><").replace(/<!--.*-->/, "");
 
 const mapping = "PartType,5696,Light Sensor,Engine\nPartType,1684,Brake Disc,Brakes\nAttribute,812,material\n";
 
@@ -90,6 +90,11 @@ D-300,0 986 424 797,Söhne & Co,SHNE,Brake Disc 300,"Brake Disc 300 mm, vented <
 5 holes",https://img.example/disc.jpg,4200,320,310,60,300,coated
 D-2,D-2,Söhne & Co,SHNE,Brake Disc 2,,20,,,,,,1,1,Brake Disc,Brakes,"${"word ".repeat(350).trim()}
 ${"more ".repeat(300).trim()}",,,,,,,
+D-4,D-4,Söhne & Co,SHNE,Brake Disc 4,,20,,,,,,1,1,Brake Disc,Brakes,,,,,,,,
+D-5,D-5,Söhne & Co,SHNE,Brake Disc 5,"Brake Disc 5, without a description",20,,,,,,1,1,Brake Disc,Brakes,,,,,,,,
+D-6,D-6,Söhne & Co,SHNE,Brake Disc 6,Disc,20,,,,,,1,1,Brake Disc,Brakes,"${"word ".repeat(500).trim()}
+
+the end",,,,,,,
 NOCODE,,Unknown Brand,,Brake Disc 9,,20,,,,,,1,1,Brake Disc,Brakes,,,,,,,,
 `;
 const numbers = `sku,kind,number,maker
@@ -156,9 +161,19 @@ describe("an export as PIES 7.2", () => {
   test("has every part on sale whose brand has a code, each element in its place", async () => {
     const file = await exported(shop);
     const all = await itemsOf(file);
-    expect([...all.keys()].toSorted()).toEqual(["0 986 424 797", "D-2", "KIT 1", "ODD-1", "VC21499"]);
+    expect([...all.keys()].toSorted()).toEqual([
+      "0 986 424 797",
+      "D-2",
+      "D-4",
+      "D-5",
+      "D-6",
+      "KIT 1",
+      "ODD-1",
+      "VC21499",
+    ]);
     for (const one of all.values()) expect(misplacedInItem(one)).toEqual([]);
-    expect(file).toContain("<ItemCount>5</ItemCount>");
+    expect(file).toContain("<ItemCount>8</ItemCount>");
+    expect(file).toMatch(/<\/PIES>\n<!-- Parts on sale that are left out, .*: 1 -->\n$/);
     expect([.../<Header>(.*?)<\/Header>/s.exec(file)![1]!.matchAll(/<(\w+)>/g)].map(([, name]) => name)).toEqual([
       "PIESVersion",
       "SubmissionType",
@@ -185,7 +200,7 @@ describe("an export as PIES 7.2", () => {
     ]);
     expect(await catalogueOf(dealer)).toEqual(expected);
     expect(problems).toEqual({});
-    expect(withoutDates(await exported(dealer))).toBe(withoutDates(file));
+    expect(comparable(await exported(dealer))).toBe(comparable(file));
   });
 
   test("changes nothing that the shop sells when it is imported there again", async () => {
@@ -193,7 +208,7 @@ describe("an export as PIES 7.2", () => {
     const file = await exported(shop);
     expect((await imported(shop, file)).problems).toEqual({});
     expect(await catalogueOf(shop)).toEqual(before);
-    expect(withoutDates(await exported(shop))).toBe(withoutDates(file));
+    expect(comparable(await exported(shop))).toBe(comparable(file));
   });
 
   test("says what the shop says now, and leaves what a supplier wrote of other things as it was", async () => {
@@ -224,18 +239,40 @@ describe("an export as PIES 7.2", () => {
   });
 });
 
+/** Runs the command; returns what it says, and its file. */
+async function command(settings: Record<string, string> = {}): Promise<{ stdout: string; file: string }> {
+  const folder = await mkdtemp(join(tmpdir(), "camber-export-"));
+  try {
+    const path = join(folder, "out.xml");
+    const env = { ...process.env, ...settings, DATABASE_URL: shop.databaseUrl };
+    const { stdout } = await promisify(execFile)(process.execPath, ["scripts/export.ts", "pies", path], { env });
+    return { stdout, file: await readFile(path, "utf8") };
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
 describe("npm run export", () => {
   test("writes PIES, and says how many parts it leaves out", async () => {
-    const folder = await mkdtemp(join(tmpdir(), "camber-export-"));
-    const env = { ...process.env, DATABASE_URL: shop.databaseUrl };
-    const { stdout } = await promisify(execFile)(
-      process.execPath,
-      ["scripts/export.ts", "pies", join(folder, "out.xml")],
-      { env },
-    );
-    expect(stdout).toContain("5 parts on sale.\n1 are left out");
+    const { stdout, file } = await command();
+    expect(stdout).toContain("8 parts on sale.\n1 are left out");
     const items = (file: string) => /<Items>.*<\/Items>/s.exec(file)?.[0];
-    expect(items(await readFile(join(folder, "out.xml"), "utf8"))).toBe(items(await exported(shop)));
-    await rm(folder, { recursive: true });
+    expect(items(file)).toBe(items(await exported(shop)));
+  });
+
+  test("gives the selling price the type that the shop sells at", async () => {
+    const disc = (await itemsOf((await command({ PRICE_TYPES: "JBR,RET" })).file)).get("0 986 424 797");
+    const prices = disc?.children.find(({ name }) => name === "Prices")?.children ?? [];
+    const stated = prices.map(({ attributes, children }) => [
+      attributes["PriceType"],
+      children.find(({ name }) => name === "Price")?.text,
+    ]);
+    expect(stated).toEqual([
+      ["JBR", "49.90"],
+      ["LST", "60.00"],
+      ["WD1", "40.50"],
+      ["CRE", "12.00"],
+      ["RMP", "47.00"],
+    ]);
   });
 });

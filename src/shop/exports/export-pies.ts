@@ -21,23 +21,29 @@ export type PiesPart = SoldPart & {
 /** In major units, for so many pieces or more. */
 export type PiesPrice = { type: string; amount: string; quantity: number };
 
-export type PiesSource = { currency: string; readSupplied: (part: SoldPart) => ItemRecord };
+/** `priceTypes`: those that the shop sells at, best first. `readSupplied` reads what is stored of a supplier's item. */
+export type PiesSource = {
+  currency: string;
+  priceTypes: readonly string[];
+  readSupplied: (part: SoldPart) => ItemRecord;
+};
 
-/** Passes every part on sale to `take`, in batches, from one snapshot of the database. `readSupplied` reads what is stored of a supplier's item. */
+/** Passes every part on sale to `take`, in batches, from one snapshot of the database. */
 export async function exportPies(
   db: Db,
   _actor: Staff<"exports:run">,
-  { currency, readSupplied }: PiesSource,
+  { currency, priceTypes, readSupplied }: PiesSource,
   take: (batch: PiesPart[]) => Promise<void>,
 ): Promise<void> {
   await inSnapshot(db, async (tx) => {
+    const [selling = "RET"] = priceTypes;
     const [terminologyId, attribute] = [await terminologyIds(tx), await attributeNames(tx)];
     for await (const batch of readSoldParts(tx)) {
       await take(
         batch.map((part) => ({
           ...part,
           terminologyId: terminologyId.get(part.partTypeId ?? "") ?? null,
-          prices: pricesOf(part, currency),
+          prices: pricesOf(part, selling, currency),
           alike: compareWithSupplied(part, readSupplied(part), (id) => attribute.get(id) ?? null),
         })),
       );
@@ -45,19 +51,19 @@ export async function exportPies(
   });
 }
 
-/** The selling price with its breaks as retail price, and the prices that have a type of their own. */
-function pricesOf(part: SoldPart, currency: string): PiesPrice[] {
+/** The selling price with its breaks under the type that the shop sells at, and the prices of all other types. */
+function pricesOf(part: SoldPart, selling: string, currency: string): PiesPrice[] {
   const price = (type: string, cents: number, quantity = 1) => ({
     type,
     amount: fromCents(cents, currency).toFixed(minorDigits(currency)),
     quantity,
   });
   return [
-    price("RET", part.priceCents),
-    ...part.priceBreaks.map(({ quantity, cents }) => price("RET", cents, quantity)),
+    price(selling, part.priceCents),
+    ...part.priceBreaks.map(({ quantity, cents }) => price(selling, cents, quantity)),
     ...(Object.entries(namedPriceTypes) as [keyof NamedPrices, string][]).flatMap(([field, type]) => {
       const cents = part[field];
-      return cents === null ? [] : [price(type, cents)];
+      return cents === null || type === selling ? [] : [price(type, cents)];
     }),
   ];
 }

@@ -2,7 +2,7 @@ import type { SoldNumber, SoldPart } from "#shop/exports/read-sold-parts.ts";
 import type { ItemAttribute, ItemRecord } from "#shop/imports/records.ts";
 import { attributeLabel, attributeName, attributeValue } from "#shop/imports/stated-attributes.ts";
 import { normalNumber } from "#shop/parts/normal-number.ts";
-import type { NumberKind } from "#shop/parts/number-input.ts";
+import { longestMaker, newNumber } from "#shop/parts/number-input.ts";
 import { attributeLimits, partRules } from "#shop/parts/part-rules.ts";
 import { cutAtWord, nameAndTitle } from "#shop/parts/part-title.ts";
 import { isSameJson } from "#shop/same-json.ts";
@@ -11,9 +11,8 @@ import { isSameJson } from "#shop/same-json.ts";
 export type Alike = {
   texts: boolean;
   minimumOrder: boolean;
-  /** The vehicle makers' numbers and superseded ones; those of other makers of parts. */
-  ownNumbers: boolean;
-  interchange: boolean;
+  /** Identifies a number of the part or of its item, however it is written; null: an import refuses it, so that the shop has nothing else to say. */
+  numberId: (one: SoldNumber) => string | null;
   /** Of each attribute, in their order. */
   attributes: boolean[];
   /** The attributes of the shop that the item does not state so. */
@@ -30,8 +29,7 @@ export function compareWithSupplied(
     texts: areTextsAlike(part, supplied),
     // One that says nothing in pieces stands for 1.
     minimumOrder: (supplied.minimumOrder ?? 1) === part.minimumOrder,
-    ownNumbers: areNumbersAlike(part.numbers, supplied, ["oe", "superseded"]),
-    interchange: areNumbersAlike(part.numbers, supplied, ["interchange", "competitor"]),
+    numberId,
     ...compareAttributes(part, supplied.attributes, attribute),
   };
 }
@@ -47,13 +45,9 @@ function areTextsAlike(part: SoldPart, { name: text = "", title, description = "
   );
 }
 
-function areNumbersAlike(numbers: SoldNumber[], supplied: ItemRecord, kinds: NumberKind[]): boolean {
-  const ofKinds = (all: SoldNumber[]) =>
-    all
-      .filter(({ kind }) => kinds.includes(kind))
-      .map(({ kind, number, maker }) => [kind, normalNumber(number), maker ?? ""].join("\n"))
-      .toSorted();
-  return isSameJson(ofKinds(numbers), ofKinds(supplied.numbers));
+function numberId({ kind, number, maker }: SoldNumber): string | null {
+  const { data } = newNumber.safeParse({ kind, number, maker: maker?.slice(0, longestMaker) });
+  return data ? [kind, normalNumber(data.number), data.maker ?? ""].join("\n") : null;
 }
 
 function compareAttributes(

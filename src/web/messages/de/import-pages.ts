@@ -130,7 +130,7 @@ export const imports = {
   download: {
     title: "Katalog exportieren",
     about:
-      "Der Stand in diesem Augenblick. Werden ACES oder CSV unverändert wieder importiert, ändert sich nichts; PIES ist für Ihre Händler.",
+      "Der Stand in diesem Augenblick. Werden ACES oder CSV unverändert wieder importiert, ändert sich nichts; PIES ist für Ihre Händler und enthält nur Teile von Marken mit vierstelligem Code.",
     aces: "Zuordnungen als ACES 4.2",
     map: "Bedeutung der IDs darin (CSV)",
     pies: "Teile im Verkauf als PIES 7.2",
