@@ -3,17 +3,17 @@ import { measurePages } from "./measure-pages.ts";
 
 /** What a page may load in scripts, in bytes of gzip. React and its router are 108,300 of them; a smaller page is a reason to lower its budget. */
 const budgets: Record<string, number> = {
-  "/": 166_500,
-  "/parts": 163_100,
-  "/parts/:partId": 161_800,
-  "/search": 162_900,
+  "/": 166_600,
+  "/parts": 163_200,
+  "/parts/:partId": 161_900,
+  "/search": 163_000,
   "/vehicles/:year/:make/:model/:first?/:second?": 148_800,
   // The log says in words what was changed on every other page.
-  "/dashboard/audit": 182_500,
+  "/dashboard/audit": 182_700,
   // The text of a page, with a preview, and with drafts of what is typed.
-  "/dashboard/pages/:slug": 173_600,
+  "/dashboard/pages/:slug": 173_700,
   // An editable table, with what pastes into it and changes many products at once.
-  "/dashboard/products": 180_500,
+  "/dashboard/products": 180_700,
 };
 const anyPage = 172_800;
 

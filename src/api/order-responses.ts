@@ -87,7 +87,7 @@ export const orderResponse = z
       cancelled: z.number().openapi({ description: "The share of the total that cancelled pieces have" }),
       paid: z.number(),
       refunded: z.number().openapi({ description: "What goes back, of all payments" }),
-      refundPending: z.number().openapi({ description: "What of `refunded` is on its way" }),
+      refundPending: z.number().openapi({ description: "What of `refunded` is being processed" }),
       refundFailed: z.number().openapi({ description: "What of `refunded` has failed and is tried again by staff" }),
       due: z.number().openapi({ description: "Amount due" }),
     }),

@@ -48,7 +48,7 @@ test("a guest cancels pieces on the page of their order, before and after they p
   expect(await complaints(page)).toEqual([]);
   await cancelOne(page);
   await page.getByText("2 of 3 cancelled").waitFor();
-  await page.getByText("A refund of $20.00 is on its way").or(page.getByText("$20.00 refunded")).waitFor();
+  await page.getByText("A refund of $20.00 is being processed").or(page.getByText("$20.00 refunded")).waitFor();
   expect(await orderOf(key)).toMatchObject({ status: "paid", totals: { cancelled: 40, refunded: 20 } });
 });
 

@@ -11,6 +11,9 @@ beforeAll(async () => {
   shop = await emptyShop();
 });
 
+const draftsOf = (page: Page) =>
+  page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("draft:")));
+
 const forms: [
   string,
   { path: () => Promise<string>; field: (page: Page) => ReturnType<Page["getByLabel"]>; save: string },
@@ -63,8 +66,17 @@ test.each(forms)(
     // A page needs a text as well.
     for (const body of await page.locator("[name='texts.en.body']").all()) await body.fill("Text");
     await save.click();
-    await expect
-      .poll(() => page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("draft:"))))
-      .toEqual([]);
+    await expect.poll(() => draftsOf(page)).toEqual([]);
   },
 );
+
+test("signing out deletes what is typed in the other tabs, too", async () => {
+  const page = await openAt(shop, "/dashboard/settings/brand", { as: await shop.admin(), noise: [/status of 401/] });
+  await page.getByLabel("Initials (up to three characters)").fill("XYZ");
+  await expect.poll(() => draftsOf(page)).toHaveLength(1);
+  const other = await page.context().newPage();
+  await other.goto("/");
+  await other.getByRole("button", { name: "Sign Out" }).click();
+  await arriveAt(page, "/login");
+  await expect.poll(() => draftsOf(page)).toEqual([]);
+});

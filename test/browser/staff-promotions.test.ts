@@ -37,6 +37,10 @@ test("staff add a promotion, try it on parts, change it and end it; a refusal lo
   await preview.getByRole("button", { name: "Calculate" }).click();
   await preview.getByText("There is no “NOPE”.").waitFor();
   await preview.getByLabel("Parts").fill("PAD-1 2");
+  await preview.getByLabel("Delivery in USD").fill("none");
+  await preview.getByRole("button", { name: "Calculate" }).click();
+  await preview.getByText("Please type a number.").waitFor();
+  await preview.getByLabel("Delivery in USD").fill("0");
   await preview.getByRole("button", { name: "Calculate" }).click();
   await page.getByText("Pad week: $10.00").waitFor();
   await page.getByRole("definition").filter({ hasText: "$90.00" }).waitFor();

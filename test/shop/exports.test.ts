@@ -72,7 +72,7 @@ const everyQualifier = {
 };
 const accord = { make: "Honda", model: "Accord" };
 
-/** A shop that says of parts all that can be normalized. */
+/** A shop with every kind of part data. */
 async function fill(): Promise<void> {
   const [unnamed] = await shop.sql<{ id: string }>(
     `select min(id::text) as id from vehicles where displacement_l is null and cylinders is null and fuel is null and turbo is null

@@ -42,7 +42,7 @@ export type Order = Omit<OrderView, Hidden | "lines" | "vat"> &
     /** What was captured and what goes back, of all payments. */
     paidCents: number;
     refundedCents: number;
-    /** What of that is on its way, or has failed. */
+    /** What of that is being processed, or has failed. */
     refundPendingCents: number;
     refundFailedCents: number;
   };

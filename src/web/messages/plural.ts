@@ -12,6 +12,11 @@ export function languageOf(locale: string) {
     /** The form for a count; `#` in it stands for the number. */
     plural: (count: number, forms: Forms): string =>
       (forms[rules.select(count)] ?? forms.other).replace("#", () => numbers.format(count)),
+    /** A value as a sentence can name it; null for none, an empty text and a long one. */
+    brief: (value: string | number | undefined): string | null => {
+      if (typeof value === "number") return numbers.format(value);
+      return value && value.length <= 80 ? value : null;
+    },
     /** 'a, b, and c' */
     all: (items: string[]): string => conjunction.format(items),
     /** 'a, b, or c' */

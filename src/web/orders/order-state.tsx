@@ -22,8 +22,11 @@ export function OrderState({ status }: { status: Order["status"] }) {
 
 type Refunds = Pick<Order, "refundedCents" | "refundPendingCents" | "refundFailedCents">;
 
-/** What has become of the money that goes back: what has arrived, what is on its way, and what has failed. */
-export function RefundState({ order: { refundedCents, refundPendingCents, refundFailedCents } }: { order: Refunds }) {
+type RefundProps = { order: Refunds; labels?: typeof words.refund };
+
+/** What has become of the money that goes back: what has arrived, what is being processed, and what has failed. */
+export function RefundState({ order, labels = words.refund }: RefundProps) {
+  const { refundedCents, refundPendingCents, refundFailedCents } = order;
   const money = useFormatMoney();
   const sums = [
     ["failed", refundFailedCents],
@@ -34,7 +37,7 @@ export function RefundState({ order: { refundedCents, refundPendingCents, refund
     ([status, cents]) =>
       cents > 0 && (
         <span key={status} className="block text-sm text-ink-soft">
-          {words.refund[status](money(cents))}
+          {labels[status](money(cents))}
         </span>
       ),
   );

@@ -11,7 +11,7 @@ import { ApiError, identity, onTokenRefused } from "#web/client/api.ts";
 import { getProfile, type OwnProfile } from "#web/client/users.ts";
 import type { Permission } from "#shop/permissions.ts";
 import { permissionsKey } from "#http/head-script.ts";
-import { dropDrafts } from "#web/ui/drafts.ts";
+import { dropDrafts, followSignOut } from "#web/ui/drafts.ts";
 
 export type SessionUser = OwnProfile;
 
@@ -95,6 +95,7 @@ export function startSession(): void {
   if (started) return;
   started = true;
   onTokenRefused(checkAgain);
+  followSignOut();
   window.addEventListener("storage", ({ key, newValue }) => {
     if (key !== storedKeys.token && key !== null) return;
     if (!newValue) become({ status: "anonymous" });

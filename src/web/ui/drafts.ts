@@ -19,8 +19,24 @@ export function hasDraft(key: string): boolean {
   return sessionStorage.getItem(storageKey(key)) !== null;
 }
 
-/** Deletes all drafts of this tab, as at sign-out. */
+/** By which a tab tells the others that the user has signed out. */
+const signOutKey = "signedOut";
+
+/** Deletes all drafts of this tab and, once they hear of it (`followSignOut`), of the others. */
 export function dropDrafts(): void {
+  dropDraftsOfTab();
+  localStorage.setItem(signOutKey, "yes");
+  localStorage.removeItem(signOutKey);
+}
+
+/** Deletes the drafts of this tab when the user signs out in another. */
+export function followSignOut(): void {
+  window.addEventListener("storage", ({ key }) => {
+    if (key === signOutKey) dropDraftsOfTab();
+  });
+}
+
+function dropDraftsOfTab(): void {
   for (const key of Object.keys(sessionStorage)) if (key.startsWith(storageKey(""))) sessionStorage.removeItem(key);
 }
 

@@ -104,6 +104,7 @@ export const manageOrders = {
   count: listCount("Bestellung", "Bestellungen"),
   searchLabel: "Bestellungen suchen",
   searchHint: "Kunde, E-Mail-Adresse, Artikel, Teilenummer oder Bestellnummer",
+  refundFailed: (amount: string) => `Erstattung über ${amount} fehlgeschlagen`,
   retryRefund: "Erneut erstatten",
   retryRefundOf: (orderNumber: number) => `Erneut erstatten: Bestellung ${orderNumber}`,
   markShipped: (orderNumber: number) => `: Bestellung ${orderNumber} als versandt markieren`,

@@ -153,7 +153,7 @@ export const deskOrders = {
     late: "nach Abschluss der Bestellung bezahlt",
     duplicate: "doppelt bezahlt",
   },
-  refundStates: { pending: "unterwegs", succeeded: "erledigt", failed: "fehlgeschlagen" },
+  refundStates: { pending: "in Bearbeitung", succeeded: "erledigt", failed: "fehlgeschlagen" },
   byTransfer: "per Überweisung",
   codes: "Aktionscodes:",
   taxReasons: {

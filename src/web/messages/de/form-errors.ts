@@ -1,9 +1,13 @@
+import { brief } from "./grammar.ts";
+
 type Params = Record<string, string | number>;
 
 const words: Record<string, (params: Params) => string> = {
   required: () => "Bitte füllen Sie dieses Feld aus.",
-  changed_meanwhile: ({ value }) =>
-    `Das hat inzwischen jemand${value === undefined ? "" : ` auf „${value}“`} geändert. Noch einmal speichern ersetzt es.`,
+  changed_meanwhile: ({ value }) => {
+    const to = brief(value);
+    return `Das hat inzwischen jemand${to === null ? "" : ` auf „${to}“`} geändert. Noch einmal speichern ersetzt es.`;
+  },
   price_missing: () => "Legen Sie zuerst einen Preis fest: Ohne Preis wird nichts verkauft.",
   brand_missing: () => "Dieses Teil hat keine Marke.",
   not_a_text: () => "Hier muss Text stehen.",

@@ -2,7 +2,7 @@ import type * as en from "#web/messages/en/grammar.ts";
 import { languages } from "#web/messages/languages.ts";
 import { languageOf, type ListCount } from "#web/messages/plural.ts";
 
-export const { number, plural, all, either, capital, longDate } = languageOf(languages.de.locale);
+export const { number, plural, brief, all, either, capital, longDate } = languageOf(languages.de.locale);
 
 /** The line above a list: '3 Entwürfe', '24 von 1.200 Entwürfen'. `of` is the dative plural, where it differs from `other`. */
 export function listCount(one: string, other: string, of = other): ListCount {

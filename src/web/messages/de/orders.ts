@@ -11,7 +11,7 @@ export const orders = {
   },
   paid: "Bezahlt",
   refund: {
-    pending: (amount: string) => `Eine Erstattung über ${amount} ist unterwegs`,
+    pending: (amount: string) => `Eine Erstattung über ${amount} ist in Bearbeitung`,
     succeeded: (amount: string) => `${amount} erstattet`,
     failed: (amount: string) => `Die Erstattung über ${amount} ist noch nicht durchgegangen; wir kümmern uns darum`,
   },
@@ -85,7 +85,7 @@ export const orders = {
     },
     paid: "Insgesamt bezahlt",
     refunded: "Erstattet",
-    refundPending: "Erstattung unterwegs",
+    refundPending: "Erstattung in Bearbeitung",
     refundFailed: "Erstattung steht noch aus",
     due: "Noch zu bezahlen",
   },

@@ -98,6 +98,7 @@ export const manageOrders = {
   count: listCount("order", "orders"),
   searchLabel: "Search orders",
   searchHint: "Client, email, product, part number or order number",
+  refundFailed: (amount: string) => `Refund of ${amount} failed`,
   retryRefund: "Refund again",
   retryRefundOf: (orderNumber: number) => `Refund again: order ${orderNumber}`,
   markShipped: (orderNumber: number) => `: mark order ${orderNumber} as shipped`,

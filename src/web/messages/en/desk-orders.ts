@@ -153,7 +153,7 @@ export const deskOrders = {
     late: "paid after the order had closed",
     duplicate: "paid twice",
   } as Record<string, string>,
-  refundStates: { pending: "on its way", succeeded: "done", failed: "failed" },
+  refundStates: { pending: "being processed", succeeded: "done", failed: "failed" },
   byTransfer: "by bank transfer",
   codes: "Promotion codes:",
   taxReasons: {

@@ -1,9 +1,13 @@
+import { brief } from "./grammar.ts";
+
 type Params = Record<string, string | number>;
 
 const words: Record<string, (params: Params) => string> = {
   required: () => "Please fill this in.",
-  changed_meanwhile: ({ value }) =>
-    `Someone else has changed this${value === undefined ? "" : ` to “${value}”`}. Save again to replace it.`,
+  changed_meanwhile: ({ value }) => {
+    const to = brief(value);
+    return `Someone else has changed this${to === null ? "" : ` to “${to}”`}. Save again to replace it.`;
+  },
   price_missing: () => "Set a price first: nothing is sold without one.",
   brand_missing: () => "This part has no brand.",
   not_a_text: () => "This has to be text.",

@@ -67,7 +67,7 @@ export const imports = {
   download: {
     title: "Export the catalogue",
     about:
-      "Everything as it is at this moment. What is imported again from ACES or CSV changes nothing; PIES is for your dealers, without parts whose brand has no four-letter code.",
+      "Everything as it is at this moment. Importing the ACES or CSV file again unchanged changes nothing. The PIES file is for your dealers; it leaves out parts whose brand has no four-letter code.",
     aces: "Applications as ACES 4.2",
     map: "What its ids mean (CSV)",
     pies: "Parts on sale as PIES 7.2",

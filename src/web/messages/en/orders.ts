@@ -10,7 +10,7 @@ export const orders = {
   },
   paid: "Paid",
   refund: {
-    pending: (amount: string) => `A refund of ${amount} is on its way`,
+    pending: (amount: string) => `A refund of ${amount} is being processed`,
     succeeded: (amount: string) => `${amount} refunded`,
     failed: (amount: string) => `The refund of ${amount} has not gone through yet; we are working on it`,
   },
@@ -84,7 +84,7 @@ export const orders = {
     },
     paid: "Total paid",
     refunded: "Refunded",
-    refundPending: "Refund on its way",
+    refundPending: "Refund being processed",
     refundFailed: "Refund still outstanding",
     due: "Amount due",
   },

@@ -48,6 +48,9 @@ export function Product({ order }: { order: Order }) {
 /** The lines that a row of the table shows. */
 const shownLines = 3;
 
+/** Staff have to see to a refund that has failed; buyers read that the shop does. */
+const refundLabels = { ...orderWords.refund, failed: words.refundFailed };
+
 type StatusProps = { order: Order; busy: boolean; onToggle: (to: "shipped" | "paid") => void };
 
 /** The stored Pending/shipped toggle of a paid order (D18) for staff who ship, else the state. */
@@ -57,7 +60,7 @@ export function Status({ order, busy, onToggle }: StatusProps) {
     return (
       <>
         <OrderState status={order.status} />
-        <RefundState order={order} />
+        <RefundState order={order} labels={refundLabels} />
       </>
     );
   }
@@ -70,7 +73,7 @@ export function Status({ order, busy, onToggle }: StatusProps) {
         {orderWords.states[order.status]}
         <span className="sr-only">{(shipped ? words.markPending : words.markShipped)(orderNumber)}</span>
       </Button>
-      <RefundState order={order} />
+      <RefundState order={order} labels={refundLabels} />
     </>
   );
 }

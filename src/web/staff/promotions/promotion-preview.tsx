@@ -1,8 +1,9 @@
 import { useState } from "react";
 import { previewPromotions, type Preview } from "#web/client/promotions.ts";
-import { linesOf } from "#web/staff/promotions/promotion-values.ts";
+import { linesOf, unlessEmpty } from "#web/staff/promotions/promotion-values.ts";
 import { promotions as allMessages } from "#messages/promotions.ts";
 import { Button } from "#web/ui/button.tsx";
+import { checkDecimal } from "#web/ui/check-decimal.ts";
 import { Failure } from "#web/ui/failure.tsx";
 import { Field, TextArea } from "#web/ui/field.tsx";
 import { Count, Money, useFormatMoney } from "#web/ui/intl.tsx";
@@ -23,13 +24,16 @@ function parseLine(line: string): { sku: string; quantity: number } {
 export function PromotionPreview({ promotionId }: { promotionId: string }) {
   const { currency } = useSite();
   const [preview, setPreview] = useState<Preview | null>(null);
-  const checks = { lines: (typed: string) => (linesOf(typed).length === 0 ? "required" : null) };
+  const checks = {
+    lines: (typed: string) => (linesOf(typed).length === 0 ? "required" : null),
+    delivery: unlessEmpty((typed) => (typedNumber(typed) === 0 ? null : checkDecimal(typed))),
+  };
   const form = useForm({ lines: "", codes: "", delivery: "" }, checks, async ({ lines, codes, delivery }) => {
     const input = {
       lines: linesOf(lines).map(parseLine),
       codes: codes.split(",").flatMap((code) => code.trim() || []),
       promotion: promotionId,
-      delivery: delivery.trim() === "" ? null : (typedNumber(delivery) ?? Number.NaN),
+      delivery: typedNumber(delivery),
     };
     setPreview(null);
     setPreview(await previewPromotions(input));

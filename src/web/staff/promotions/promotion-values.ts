@@ -35,7 +35,7 @@ export type PromotionValues = Record<
 const { name, code, yearFrom, yearTo, limitTotal, limitCustomer, limitPeriod } = promotionRules;
 const checked = checksOf({ name, code, yearFrom, yearTo, limitTotal, limitCustomer, limitPeriod });
 type Check = (value: string) => ReturnType<typeof checked.name>;
-const unlessEmpty =
+export const unlessEmpty =
   (check: Check): Check =>
   (value) =>
     value.trim() === "" ? null : check(value);
