@@ -10,7 +10,9 @@ import type { Alike } from "#shop/exports/supplied-alike.ts";
  * Returns the entries of a supplier's extended information with the vehicle makers' numbers and superseded ones that the shop has: those that it no
  * longer has are left out, its others added.
  */
-export function extendedWith({ numbers, alike: { numberId } }: PiesPart, all: XmlElement[]): XmlElement[] {
+export function extendedWith({ numbers, alike }: PiesPart, all: XmlElement[]): XmlElement[] {
+  if (alike.numbers) return all;
+  const { numberId } = alike;
   const ours = numbers.filter(({ kind }) => kind === "oe" || kind === "superseded");
   const read = (entries: XmlElement[]) => {
     const item = elementOf("Item", {}, [elementOf("ExtendedInformation", {}, entries)]);
@@ -26,10 +28,10 @@ export function extendedWith({ numbers, alike: { numberId } }: PiesPart, all: Xm
 }
 
 /** Returns a supplier's interchange with the numbers of other makers that the shop has; PIES does not tell competitors' apart. */
-export function interchangeWith({ numbers, alike: { numberId } }: PiesPart, all: XmlElement[]): XmlElement[] {
-  const ours = numbers.flatMap((one): SoldNumber[] =>
-    one.kind === "interchange" || one.kind === "competitor" ? [{ ...one, kind: "interchange" }] : [],
-  );
+export function interchangeWith({ numbers, alike }: PiesPart, all: XmlElement[]): XmlElement[] {
+  if (alike.numbers) return all;
+  const { numberId } = alike;
+  const ours = numbers.filter(({ kind }) => kind === "interchange" || kind === "competitor");
   const isOurs = isAmong(ours, numberId);
   const left = all.flatMap((element) => {
     const children = element.children.filter(

@@ -11,6 +11,8 @@ import { isSameJson } from "#shop/same-json.ts";
 export type Alike = {
   texts: boolean;
   minimumOrder: boolean;
+  /** All of them. */
+  numbers: boolean;
   /** Identifies a number of the part or of its item, however it is written; null: an import refuses it, so that the shop has nothing else to say. */
   numberId: (one: SoldNumber) => string | null;
   /** Of each attribute, in their order. */
@@ -29,6 +31,7 @@ export function compareWithSupplied(
     texts: areTextsAlike(part, supplied),
     // One that says nothing in pieces stands for 1.
     minimumOrder: (supplied.minimumOrder ?? 1) === part.minimumOrder,
+    numbers: areNumbersAlike(part.numbers, supplied.numbers),
     numberId,
     ...compareAttributes(part, supplied.attributes, attribute),
   };
@@ -45,9 +48,16 @@ function areTextsAlike(part: SoldPart, { name: text = "", title, description = "
   );
 }
 
+/** PIES does not tell competitors' numbers from interchange. */
 function numberId({ kind, number, maker }: SoldNumber): string | null {
   const { data } = newNumber.safeParse({ kind, number, maker: maker?.slice(0, longestMaker) });
-  return data ? [kind, normalNumber(data.number), data.maker ?? ""].join("\n") : null;
+  if (!data) return null;
+  return [kind === "competitor" ? "interchange" : kind, normalNumber(data.number), data.maker ?? ""].join("\n");
+}
+
+function areNumbersAlike(ours: SoldNumber[], stated: SoldNumber[]): boolean {
+  const idsOf = (all: SoldNumber[]) => [...new Set(all.flatMap((one) => numberId(one) ?? []))].toSorted();
+  return isSameJson(idsOf(ours), idsOf(stated));
 }
 
 function compareAttributes(
