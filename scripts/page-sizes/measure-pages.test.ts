@@ -3,17 +3,17 @@ import { measurePages } from "./measure-pages.ts";
 
 /** What a page may load in scripts, in bytes of gzip. React and its router are 108,300 of them; a smaller page is a reason to lower its budget. */
 const budgets: Record<string, number> = {
-  "/": 166_600,
+  "/": 166_700,
   "/parts": 163_200,
   "/parts/:partId": 161_900,
   "/search": 163_000,
   "/vehicles/:year/:make/:model/:first?/:second?": 148_800,
   // The log says in words what was changed on every other page.
-  "/dashboard/audit": 182_700,
+  "/dashboard/audit": 182_800,
   // The text of a page, with a preview, and with drafts of what is typed.
-  "/dashboard/pages/:slug": 173_700,
+  "/dashboard/pages/:slug": 174_500,
   // An editable table, with what pastes into it and changes many products at once.
-  "/dashboard/products": 180_700,
+  "/dashboard/products": 180_800,
 };
 const anyPage = 172_800;
 

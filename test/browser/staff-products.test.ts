@@ -193,6 +193,22 @@ describe("Manage Product", () => {
       expect((await shop.call("GET", `/api/parts/${id}`)).body.price).toBe(85);
     });
 
+    test("a price typed before a reload does not replace unseen what another admin has saved since", async () => {
+      const id = await shop.addPart({ name: "Dust Shield", price: 80 });
+      const page = await open("/manage-product?q=dust+shield", { noise: refusals });
+      const dialog = await edit(page, "Dust Shield");
+      await dialog.getByLabel("Price").fill("85");
+      await admin.call("PATCH", `/api/parts/${id}`, { price: 90 });
+      await page.reload();
+      await expect.poll(() => dialog.getByLabel("Price").inputValue()).toBe("85");
+      await save(dialog);
+      await dialog.getByText("Someone else has changed this to “90”. Save again to replace it.").waitFor();
+      expect((await shop.call("GET", `/api/parts/${id}`)).body.price).toBe(90);
+      await save(dialog);
+      await page.getByText("Your work has been saved").waitFor();
+      expect((await shop.call("GET", `/api/parts/${id}`)).body.price).toBe(85);
+    });
+
     test("a part that was removed meanwhile is not called saved", async () => {
       const id = await shop.addPart({ name: "Old Hub Cap" });
       const page = await open("/manage-product?q=old+hub+cap", { noise: refusals });

@@ -75,13 +75,38 @@ test("of two who change a promotion, the second sees what the first has changed,
   await save.click();
   await form.getByText("Changed by them: Code and Percent.").waitFor();
   await form.getByText("Changed by both of you: Percent.").waitFor();
-  // A reload brings back what was typed, and nothing else.
+  // A reload forgets neither what was typed nor what it was typed on.
   await page.reload();
   await expect.poll(() => form.getByLabel("Name", { exact: true }).inputValue()).toBe("Autumn sale");
+  await form.getByText("Changed by them: Code and Percent.").waitFor();
+  await expect.poll(() => form.getByLabel("Percent", { exact: true }).inputValue()).toBe("15");
+  await form.getByRole("button", { name: "Keep my changes" }).click();
+  await save.and(page.locator(":focus")).waitFor();
   await expect.poll(() => form.getByLabel("Code").inputValue()).toBe("LEAVES");
   await save.click();
   await page.getByRole("heading", { name: "Autumn sale", level: 1 }).waitFor();
   expect((await admin.call("GET", `/api/promotions/${id}`)).body).toMatchObject({ percent: 15, code: "LEAVES" });
+  await expect.poll(() => form.getByText("Someone else saved this").count()).toBe(0);
+});
+
+test("a field of a promotion that is typed and typed back takes what others save", async () => {
+  const promotion = { name: "Winter", kind: "percent", level: "order", percent: 10 };
+  const { insertedId: id } = (await admin.call("POST", "/api/promotions", promotion)).body;
+  const page = await openPage(shop.url, { as: admin, noise: [/status of 409/] });
+  await page.goto(`/dashboard/promotions/${id}`);
+  const form = page.getByRole("form", { name: "Promotion" });
+  const percent = form.getByLabel("Percent", { exact: true });
+  await percent.fill("15");
+  await percent.fill("10");
+  await form.getByLabel("Name", { exact: true }).fill("Winter sale");
+  const { version } = (await admin.call("GET", `/api/promotions/${id}`)).body;
+  await admin.call("PUT", `/api/promotions/${id}`, { ...promotion, version, percent: 20 });
+  await form.getByRole("button", { name: "Save" }).click();
+  await form.getByRole("button", { name: "Keep my changes" }).click();
+  await expect.poll(() => percent.inputValue()).toBe("20");
+  await form.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("heading", { name: "Winter sale", level: 1 }).waitFor();
+  expect((await admin.call("GET", `/api/promotions/${id}`)).body).toMatchObject({ percent: 20 });
 });
 
 test("staff keep groups of customers for promotions", async () => {

@@ -94,6 +94,42 @@ test("what others saved meanwhile is not overwritten: what is typed stays, and i
   await expect.poll(() => form.getByLabel("Handling time in business days").inputValue()).toBe("5");
 });
 
+test("a draft of settings does not overwrite what others have saved since it was typed", async () => {
+  const owner = await shop.admin();
+  const page = await openPage(shop.url, { as: owner, noise: [/status of 409/] });
+  await page.goto("/dashboard/settings");
+  const form = page.getByRole("form", { name: "Delivery settings" });
+  const cutOff = form.getByLabel("Same-day cut-off (HH:MM)");
+  await cutOff.fill("16:30");
+  const { version, value } = await read("delivery");
+  await owner.call("PUT", "/api/settings/delivery", { version, value: { ...value, cutOff: "08:15" } });
+  await page.reload();
+  await form.getByText("Changed by both of you: Same-day cut-off (HH:MM).").waitFor();
+  await expect.poll(() => cutOff.inputValue()).toBe("16:30");
+  const save = form.getByRole("button", { name: "Save settings" });
+  const refused = page.waitForResponse((response) => response.status() === 409);
+  await save.click();
+  await refused;
+  expect((await read("delivery")).value.cutOff).toBe("08:15");
+  await form.getByRole("button", { name: "Discard my changes" }).click();
+  await save.and(page.locator(":focus")).waitFor();
+  await expect.poll(() => cutOff.inputValue()).toBe("08:15");
+});
+
+test("settings are not unsaved after they are saved, however their numbers were typed", async () => {
+  const page = await openPage(shop.url, { as: await shop.admin() });
+  await page.goto("/dashboard/settings");
+  const form = page.getByRole("form", { name: "Delivery settings" });
+  const days = form.getByLabel("Handling time in business days");
+  await days.fill("03");
+  await form.getByRole("button", { name: "Save settings" }).click();
+  await page.getByText("Settings saved.").waitFor();
+  await expect.poll(() => days.inputValue()).toBe("3");
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("draft:"))))
+    .toEqual([]);
+});
+
 test("a ship-to rule is added and removed", async () => {
   const page = await openPage(shop.url, { as: await shop.admin(), noise: [/status of 422/] });
   await page.goto("/dashboard/settings/delivery");

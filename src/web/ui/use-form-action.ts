@@ -7,19 +7,19 @@ type Waiting<Value> = PromiseWithResolvers<Value> & { earlier: Loaded<Value> | u
 
 /**
  * Submits the values of a form, as JSON, to the action of the page, which returns what `load` returns. The returned function resolves with the action's value
- * before the loaders have run again, and rejects with the `ApiError` that refused it.
+ * before the loaders have run again, or with `reloads` after that, and rejects with the `ApiError` that refused it.
  */
-export function useFormAction<Value = void>(): (sent: object) => Promise<Value> {
-  const { data, submit } = useActionFetcher<Loaded<Value>>();
+export function useFormAction<Value = void>({ reloads = false } = {}): (sent: object) => Promise<Value> {
+  const { data, state, submit } = useActionFetcher<Loaded<Value>>();
   const waiting = useRef<Waiting<Value> | null>(null);
   // Synchronises with the router, which reports the result of an action by rendering alone.
   useEffect(() => {
     const current = waiting.current;
-    if (!current || !data || data === current.earlier) return;
+    if (!current || !data || data === current.earlier || (reloads && state !== "idle")) return;
     waiting.current = null;
     if (data.failure) current.reject(data.failure);
     else current.resolve(data.value);
-  }, [data]);
+  }, [data, state, reloads]);
   return (sent) => {
     const next = { ...Promise.withResolvers<Value>(), earlier: data };
     waiting.current = next;

@@ -17,6 +17,11 @@ function typedEarly<Name extends string>(form: HTMLFormElement | null, values: R
   return early;
 }
 
+function differing<Name extends string>(typed: Partial<Record<Name, string>>, initial: Record<Name, string>) {
+  const entries = Object.entries(typed).filter(([name, value]) => value !== initial[name as Name]);
+  return Object.fromEntries(entries) as typeof typed;
+}
+
 /** The messages of a refusal: those of the fields, and one for the whole form. */
 type Refusal<Name extends string> = { errors: Partial<Record<Name, string>>; failure: string | null };
 const notRefused = { errors: {}, failure: null };
@@ -59,6 +64,9 @@ export function useForm<Name extends string>(
     if (Object.keys(early).length > 0) setTyped((before) => ({ ...before, ...early }));
     // oxlint-disable-next-line react/exhaustive-deps -- the first commit alone finds what the server rendered
   }, []);
+
+  // A field that is as it was before is not typed: what others save next shows in it.
+  if (names.some((name) => typed[name] === initial[name])) setTyped(differing(typed, initial));
 
   function set(name: Name, value: string) {
     setTyped((before) => ({ ...before, [name]: value }));

@@ -94,7 +94,7 @@ export function OrderForm({ part, user, found, page, onPartChanged, onOtherVehic
   });
   const { values } = form;
   // A confirmation is of one verdict.
-  useDraft(draft, form, ["fitmentConfirmed"]);
+  useDraft(draft, form, { except: ["fitmentConfirmed"] });
 
   const priceChanged = newPriceCents !== null && words.priceChanged(money(newPriceCents));
   return (

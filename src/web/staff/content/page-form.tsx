@@ -1,17 +1,19 @@
-import { useDeferredValue, useState } from "react";
+import { useDeferredValue } from "react";
 import { contentRules } from "#shop/content/content-rules.ts";
 import { ApiError } from "#web/client/api-error.ts";
 import type { ContentPage } from "#web/client/content.ts";
 import { MarkdownText } from "#web/content/markdown-text.tsx";
 import { parseMarkdown } from "#web/content/markdown.ts";
-import { useStaffDraft } from "#web/staff/use-staff-draft.ts";
+import { SavedMeanwhile } from "#web/staff/saved-meanwhile.tsx";
+import { useDraftKey } from "#web/staff/use-draft-key.ts";
 import { contentDesk as words, contentOutlines } from "#messages/content.ts";
 import { language } from "#messages/language.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Failure } from "#web/ui/failure.tsx";
 import { Field, TextArea } from "#web/ui/field.tsx";
-import { Notice } from "#web/ui/notice.tsx";
 import { useSite } from "#web/ui/site.ts";
+import { useBase } from "#web/ui/use-base.ts";
+import { useDraft } from "#web/ui/use-draft.ts";
 import { useForm } from "#web/ui/use-form.ts";
 import { useFormAction } from "#web/ui/use-form-action.ts";
 
@@ -22,33 +24,24 @@ export function PageForm({ page }: { page: ContentPage }) {
   const { languages } = useSite();
   const tags = [...new Set([...languages.map(({ tag }) => tag), ...Object.keys(page.texts)])];
   const submit = useFormAction<number>();
-  // What the form was opened with, not what others have saved since.
-  const [opened, setOpened] = useState({ version: page.version, values: valuesOf(page, tags) });
-  const form = useForm<string>(opened.values, {}, async (values) => {
+  const draft = useDraftKey(`content:${page.slug}`);
+  const saved = { version: page.version, values: valuesOf(page, tags) };
+  const base = useBase(draft, saved);
+  const form = useForm<string>(base.value.values, {}, async (values) => {
     try {
-      const version = await submit({
-        act: "save",
-        page: { ...pageOf(values, tags, page.slug), version: opened.version },
+      const { version } = base.value;
+      base.hold({
+        version: await submit({ act: "save", page: { ...pageOf(values, tags, page.slug), version } }),
+        values,
       });
-      setOpened({ version, values });
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== "changed_meanwhile") throw error;
     }
   });
-  useStaffDraft(`content:${page.slug}`, form);
-  const isBehind = page.version > opened.version;
+  useDraft(draft, form, { base });
+  const labelOf = (name: string) => fieldLabel(name, languages);
   return (
     <form {...form.form} aria-label={words.title} className="grid gap-8">
-      {isBehind && (
-        <Conflict
-          page={page}
-          onKeep={() => setOpened({ ...opened, version: page.version })}
-          onTake={() => {
-            setOpened({ version: page.version, values: valuesOf(page, tags) });
-            form.reset();
-          }}
-        />
-      )}
       {tags.map((tag) => (
         <Text key={tag} tag={tag} slug={page.slug} form={form} />
       ))}
@@ -69,6 +62,21 @@ export function PageForm({ page }: { page: ContentPage }) {
           {words.publishHint} {words.legal}
         </p>
         <Failure text={form.failure && words.notSaved(form.failure)} />
+        {base.isBehind && !form.busy && (
+          <SavedMeanwhile
+            theirs={Object.keys(saved.values).flatMap((name) =>
+              saved.values[name] === base.value.values[name] ? [] : labelOf(name),
+            )}
+            mine={form.changed.map(labelOf)}
+            onKeep={base.release}
+            onTake={() => {
+              base.release();
+              form.reset();
+            }}
+          >
+            <TheirTexts page={page} />
+          </SavedMeanwhile>
+        )}
         <Button type="submit" busy={form.busy} className="justify-self-start">
           {words.save}
         </Button>
@@ -126,29 +134,22 @@ function Text({ tag, slug, form }: TextProps) {
   );
 }
 
-type ConflictProps = { page: ContentPage; onKeep: () => void; onTake: () => void };
+/** What others have saved meanwhile, to be read and copied. */
+function TheirTexts({ page }: { page: ContentPage }) {
+  return Object.entries(page.texts).map(([tag, { title, body }]) => (
+    <details key={tag} className="my-2">
+      <summary className="cursor-pointer font-semibold">{words.theirs(tag)}</summary>
+      <pre className="mt-2 max-h-80 overflow-auto bg-sunken p-3 text-sm whitespace-pre-wrap">{`${title}\n\n${body}`}</pre>
+    </details>
+  ));
+}
 
-/** Both texts of a page that two people have changed. */
-function Conflict({ page, onKeep, onTake }: ConflictProps) {
-  return (
-    <Notice tone="bad">
-      <p>{words.conflict}</p>
-      {Object.entries(page.texts).map(([tag, { title, body }]) => (
-        <details key={tag} className="my-2">
-          <summary className="cursor-pointer font-semibold">{words.theirs(tag)}</summary>
-          <pre className="mt-2 max-h-80 overflow-auto bg-sunken p-3 text-sm whitespace-pre-wrap">{`${title}\n\n${body}`}</pre>
-        </details>
-      ))}
-      <p className="mt-3 flex flex-wrap gap-3">
-        <Button variant="plain" size="small" onClick={onKeep}>
-          {words.keepMine}
-        </Button>
-        <Button variant="plain" size="small" onClick={onTake}>
-          {words.takeTheirs}
-        </Button>
-      </p>
-    </Notice>
-  );
+/** Returns the label of the field `texts.<language>.title`, `texts.<language>.body` or `published`. */
+function fieldLabel(name: string, languages: { tag: string; name: string }[]): string {
+  const [, tag = "", field] = name.split(".");
+  if (field === undefined) return words.publish;
+  const language = languages.find((one) => one.tag === tag)?.name ?? tag;
+  return field === "title" ? words.pageTitle(language) : words.pageBody(language);
 }
 
 function valuesOf({ published, texts }: ContentPage, tags: string[]): Values {

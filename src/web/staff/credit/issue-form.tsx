@@ -4,7 +4,8 @@ import { creditRules } from "#shop/ledger/credit-rules.ts";
 import type { CardChange } from "#web/staff/credit/card-change.ts";
 import { newKey } from "#web/ui/new-key.ts";
 import { credit } from "#messages/credit.ts";
-import { useStaffDraft } from "#web/staff/use-staff-draft.ts";
+import { useDraftKey } from "#web/staff/use-draft-key.ts";
+import { useDraft } from "#web/ui/use-draft.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Failure } from "#web/ui/failure.tsx";
 import { checkDecimal } from "#web/ui/check-decimal.ts";
@@ -35,7 +36,7 @@ export function IssueForm() {
     setIssued(await submit({ act: "issue", card, key } satisfies CardChange));
     reset();
   });
-  useStaffDraft("gift-card", form);
+  useDraft(useDraftKey("gift-card"), form);
   return (
     <form {...form.form} aria-label={words.issue} className="grid gap-4 border border-rule bg-sheet p-5">
       <h2>{words.issue}</h2>

@@ -1,7 +1,8 @@
 import type { StaffOrder } from "#web/client/staff-orders.ts";
 import { noteRules } from "#shop/orders/order-rules.ts";
 import type { OrderChange } from "#web/staff/orders/order-change.ts";
-import { useStaffDraft } from "#web/staff/use-staff-draft.ts";
+import { useDraftKey } from "#web/staff/use-draft-key.ts";
+import { useDraft } from "#web/ui/use-draft.ts";
 import { deskOrders as words } from "#messages/desk-orders.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Failure } from "#web/ui/failure.tsx";
@@ -18,7 +19,7 @@ export function Notes({ notes, orderId }: { notes: StaffOrder["notes"]; orderId:
     await submit({ act: "note", text } satisfies OrderChange);
     reset();
   });
-  useStaffDraft(`note:${orderId}`, form);
+  useDraft(useDraftKey(`note:${orderId}`), form);
   return (
     <div className="grid gap-4">
       <ul className="grid gap-3">

@@ -43,6 +43,9 @@ export default function Drafts({ loaderData: { list: data, user } }: Route.Compo
   const action = useRowAction();
   const removal = useConfirmation<DraftPart>(({ id, sku }) => action.submit({ act: "remove", id, name: sku }));
   const [completing, setCompleting] = useState<DraftPart | null>(null);
+  // As others have changed it since.
+  const current = list.rows?.find(({ id }) => id === completing?.id);
+  if (current && current !== completing) setCompleting(current);
   function close() {
     if (completing) dropEdit(completing.id, user);
     setCompleting(null);

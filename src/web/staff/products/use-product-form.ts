@@ -1,4 +1,6 @@
+import type { SeenValues } from "#shop/parts/seen-values.ts";
 import { partRules } from "#shop/parts/part-rules.ts";
+import { ApiError } from "#web/client/api-error.ts";
 import { amountOf } from "#web/client/amounts.ts";
 import type { DraftPart, Part, PartInput } from "#web/client/parts.ts";
 import type { SessionUser } from "#web/shell/session.tsx";
@@ -6,6 +8,7 @@ import { dropDraft } from "#web/ui/drafts.ts";
 import { checkDecimal } from "#web/ui/check-decimal.ts";
 import { decimalToSend, numberToType } from "#web/ui/typed-number.ts";
 import { checkOf, checksOf } from "#web/ui/field-checks.ts";
+import { useBase } from "#web/ui/use-base.ts";
 import { useDraft } from "#web/ui/use-draft.ts";
 import { useForm } from "#web/ui/use-form.ts";
 
@@ -31,16 +34,20 @@ const checks = { ...checksOf({ name, title, description, minimumOrder }), price:
 const checksOfNew = { ...checks, ...checksOf({ imageUrl, sku, quantity }) };
 const checksOfEdit = { ...checks, restock: (value: string) => value.trim() && checkOf(restock)(value) };
 
-function valuesOf(part: AnyPart): ProductValues {
-  const { name, priceCents, description, sku } = part;
-  const price = priceCents === null ? "" : numberToType(amountOf(priceCents));
+type Seen = Required<Pick<SeenValues, "name" | "title" | "price" | "description" | "minimumOrder">>;
+
+function seenOf({ name, title, priceCents, description, minimumOrder }: AnyPart): Seen {
+  return { name, title, price: priceCents === null ? null : amountOf(priceCents), description, minimumOrder };
+}
+
+function valuesOf(sku: string, { name, title, price, description, minimumOrder }: Seen): ProductValues {
   return {
     ...blank,
     name,
-    title: part.title ?? "",
-    price,
+    title: title ?? "",
+    price: price === null ? "" : numberToType(price),
     description,
-    minimumOrder: String(part.minimumOrder),
+    minimumOrder: String(minimumOrder),
     sku,
   };
 }
@@ -53,20 +60,36 @@ export function dropEdit(partId: string, user: SessionUser): void {
   dropDraft(draftKey(partId, user));
 }
 
-/** The form of a new part, or of the edit of `part`. `send` gets the trimmed values that differ from the initial ones. */
+/** The form of a new part, or of the edit of `part`. `send` gets the trimmed values that differ from the initial ones, and what was seen of them. */
 export function useProductForm(
   part: AnyPart | null,
   user: SessionUser,
-  send: (changed: Partial<ProductValues>, form: { values: ProductValues; reset: () => void }) => Promise<void>,
+  send: (
+    changed: Partial<ProductValues>,
+    form: { values: ProductValues; seen: SeenValues; reset: () => void },
+  ) => Promise<void>,
 ) {
-  const initial = part ? valuesOf(part) : blank;
-  const form = useForm<keyof ProductValues>(initial, part ? checksOfEdit : checksOfNew, (values, { reset }) => {
+  const key = draftKey(part?.id ?? null, user);
+  // Without versions: what others have changed is refused field by field.
+  const base = useBase(key, { version: 0, seen: part && seenOf(part) });
+  const { seen } = base.value;
+  const initial = part && seen ? valuesOf(part.sku, seen) : blank;
+  const form = useForm<keyof ProductValues>(initial, part ? checksOfEdit : checksOfNew, async (values, { reset }) => {
     const changed = Object.entries(values)
       .map(([field, value]) => [field as keyof ProductValues, value.trim()] as const)
       .filter(([field, value]) => value !== initial[field])
-      .map(([field, value]) => [field, field === "price" ? decimalToSend(value) : value]);
-    return send(Object.fromEntries(changed), { values, reset });
+      .map(([field, value]) => [field, field === "price" ? decimalToSend(value) : value] as const);
+    const seenOfThese = Object.fromEntries(
+      Object.entries(seen ?? {}).filter(([field]) => changed.some(([name]) => name === field)),
+    );
+    try {
+      await send(Object.fromEntries(changed), { values, seen: seenOfThese, reset });
+    } catch (error) {
+      // Saved again, it replaces what the message says.
+      if (error instanceof ApiError && error.code === "changed_meanwhile") base.release();
+      throw error;
+    }
   });
-  useDraft(draftKey(part?.id ?? null, user), form, part ? ["imageUrl"] : []);
+  useDraft(key, form, { except: part ? ["imageUrl"] : [], base });
   return form;
 }

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { SavedMeanwhile } from "#web/staff/saved-meanwhile.tsx";
 import { ApiError } from "#web/client/api-error.ts";
 import type { PromotionInput } from "#web/client/promotions.ts";
@@ -13,10 +13,10 @@ import {
 import type { Promotion } from "#web/client/promotions.ts";
 import { promotions as allMessages } from "#messages/promotions.ts";
 import { Button } from "#web/ui/button.tsx";
-import { dropDraft } from "#web/ui/drafts.ts";
 import { Failure } from "#web/ui/failure.tsx";
 import { Field, SelectField, TextArea } from "#web/ui/field.tsx";
 import { useSite } from "#web/ui/site.ts";
+import { useBase } from "#web/ui/use-base.ts";
 import { useDraft } from "#web/ui/use-draft.ts";
 import { useForm } from "#web/ui/use-form.ts";
 
@@ -33,37 +33,22 @@ type PromotionFormProps = {
 /** A new promotion, or the change of one. What is typed survives a refusal, a reload and an expired sign-in. */
 export function PromotionForm({ promotion, user, submit, onSubmit }: PromotionFormProps) {
   const draft = `promotion:${user.id}:${promotion?.id ?? "new"}`;
-  // What the form was opened with, not what others have saved since.
-  const [read, setRead] = useState(promotion);
-  const initial = read ? valuesOf(read) : noPromotion;
-  const form = useForm<keyof PromotionValues>(initial, promotionChecks, async (values, { reset }) => {
+  const saved = { version: promotion?.version ?? 0, values: promotion ? valuesOf(promotion) : noPromotion };
+  const base = useBase(draft, saved);
+  const { version, values: initial } = base.value;
+  const form = useForm<keyof PromotionValues>(initial, promotionChecks, async (values) => {
     try {
-      await onSubmit(inputOf(values), read?.version ?? 0);
+      await onSubmit(inputOf(values), version);
     } catch (error) {
       if (error instanceof ApiError && error.code === "changed_meanwhile") return;
       throw error;
     }
-    dropDraft(draft);
-    reset();
+    base.hold({ version: version + 1, values });
   });
-  useDraft(draft, form);
-  const isBehind = promotion !== null && read !== null && promotion.version > read.version;
-  if (isBehind && form.changed.length === 0) setRead(promotion);
+  useDraft(draft, form, { base });
   const { currency } = useSite();
   return (
     <form {...form.form} aria-label={words.title} className="grid gap-6 border border-rule bg-sheet p-5">
-      <Failure text={form.failure} />
-      {isBehind && (
-        <SavedMeanwhile
-          theirs={fieldsThatDiffer(initial, valuesOf(promotion)).map((name) => labelOf(name, currency))}
-          mine={form.changed.map((name) => labelOf(name, currency))}
-          onKeep={() => setRead(promotion)}
-          onTake={() => {
-            setRead(promotion);
-            form.reset();
-          }}
-        />
-      )}
       <What form={form} />
       <Group title={words.covers} about={words.coversAbout}>
         <TextArea label={allMessages.form.parts} hint={words.partsHint} {...form.field("parts")} rows={3} />
@@ -92,6 +77,18 @@ export function PromotionForm({ promotion, user, submit, onSubmit }: PromotionFo
         <Combines form={form} name="combinesOrder" label={allMessages.combines.order} />
         <Combines form={form} name="combinesDelivery" label={allMessages.combines.delivery} />
       </Group>
+      <Failure text={form.failure} />
+      {base.isBehind && !form.busy && (
+        <SavedMeanwhile
+          theirs={fieldsThatDiffer(initial, saved.values).map((name) => labelOf(name, currency))}
+          mine={form.changed.map((name) => labelOf(name, currency))}
+          onKeep={base.release}
+          onTake={() => {
+            base.release();
+            form.reset();
+          }}
+        />
+      )}
       <Button type="submit" busy={form.busy} className="justify-self-start">
         {submit}
       </Button>

@@ -1,16 +1,18 @@
 import { useState, type FormEvent } from "react";
 import { SavedMeanwhile } from "#web/staff/saved-meanwhile.tsx";
 import { BrandPreview } from "#web/staff/settings/brand-preview.tsx";
-import { toDraft, fromDraft, type Draft } from "#web/staff/settings/draft.ts";
+import { toDraft, fromDraft, type Draft, type DraftValue } from "#web/staff/settings/draft.ts";
 import { specs, type SpecifiedSection } from "#web/staff/settings/field-specs.ts";
 import { SettingFields, type Choice } from "#web/staff/settings/setting-field.tsx";
 import type { SettingsResult } from "#web/staff/settings/settings-action.ts";
 import type { SettingsSection } from "#web/client/settings.ts";
-import { useStaffDraft } from "#web/staff/use-staff-draft.ts";
+import { useDraftKey } from "#web/staff/use-draft-key.ts";
 import { settings as words } from "#messages/settings.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Failure } from "#web/ui/failure.tsx";
 import { useActionFetcher } from "#web/ui/use-action-fetcher.ts";
+import { useBase } from "#web/ui/use-base.ts";
+import { useDraft } from "#web/ui/use-draft.ts";
 import { useFocusRefused } from "#web/ui/use-focus-refused.ts";
 
 type Props = { section: SpecifiedSection; saved: SettingsSection; partTypes: Choice[] };
@@ -20,25 +22,33 @@ export function SettingsForm({ section, saved, partTypes }: Props) {
   const fetcher = useActionFetcher<SettingsResult>();
   const fields = specs[section];
   const form = useFocusRefused<HTMLFormElement>(fetcher.data);
-  // What was read when the form was opened, not what others have saved since.
-  const [read, setRead] = useState(saved);
-  const [draft, setDraft] = useState<Draft>(() => toDraft(fields, saved.value));
+  const key = useDraftKey(`settings:${section}`);
+  const base = useBase(key, saved);
+  const [typed, setTyped] = useState<Draft>({});
+  const [sent, setSent] = useState<Draft>({});
+  const [applied, setApplied] = useState<SettingsResult | null>(null);
   const { failure = null, errors = {}, saved: own } = fetcher.data ?? {};
-  const base = own && own.version > read.version ? own : read;
-  const [before, theirs] = [toDraft(fields, base.value), toDraft(fields, saved.value)];
-  const [mine, changed] = [changesOf(before, draft), changesOf(before, theirs)];
-  const isBehind = saved.version > base.version;
-  function restart(next: Draft) {
-    setRead(saved);
-    setDraft(next);
+  if (own && applied !== fetcher.data) {
+    setApplied(fetcher.data ?? null);
+    base.hold(own);
+    // What was typed since it was sent is not saved.
+    setTyped(Object.fromEntries(Object.entries(typed).filter(([name, value]) => value !== sent[name])));
   }
-  useStaffDraft(`settings:${section}`, {
-    values: { mine: JSON.stringify(Object.fromEntries(mine.map((name) => [name, draft[name]]))) },
-    changed: mine.length > 0 ? ["mine"] : [],
-    set: (_, stored) => setDraft((now) => ({ ...now, ...(JSON.parse(stored) as Draft) })),
-  });
-  // Nothing is lost where nothing was typed.
-  if (isBehind && mine.length === 0) restart(theirs);
+  const [before, theirs] = [toDraft(fields, base.value.value), toDraft(fields, saved.value)];
+  const draft: Draft = { ...before, ...typed };
+  const [mine, changed] = [changesOf(before, draft), changesOf(before, theirs)];
+  useDraft(
+    key,
+    {
+      values: Object.fromEntries(mine.map((name) => [name, JSON.stringify(draft[name])])),
+      changed: mine,
+      set: (name, stored) => setTyped((now) => ({ ...now, [name]: JSON.parse(stored) as DraftValue })),
+    },
+    { base },
+  );
+  function change(next: Draft) {
+    setTyped(Object.fromEntries(changesOf(before, next).map((name) => [name, next[name]!])));
+  }
   const named = (entries: unknown): Choice[] =>
     ((entries ?? []) as Draft[]).map(({ id, name }) => ({ id: String(id), name: String(name || words.unnamed) }));
   const choices = {
@@ -50,9 +60,9 @@ export function SettingsForm({ section, saved, partTypes }: Props) {
   function submit(event: FormEvent) {
     event.preventDefault();
     if (fetcher.state !== "idle") return;
-    setRead(base);
-    const change = { act: "save", section, version: base.version, value: fromDraft(fields, draft) };
-    fetcher.submit(JSON.stringify(change));
+    setSent(typed);
+    const { version } = base.value;
+    fetcher.submit(JSON.stringify({ act: "save", section, version, value: fromDraft(fields, draft) }));
   }
   return (
     <form
@@ -62,16 +72,19 @@ export function SettingsForm({ section, saved, partTypes }: Props) {
       className="grid gap-5 sm:grid-cols-2"
       aria-label={words.titles[section]}
     >
-      <SettingFields fields={fields} path="" value={draft} onChange={setDraft} errors={errors} choices={choices} />
+      <SettingFields fields={fields} path="" value={draft} onChange={change} errors={errors} choices={choices} />
       {section === "brand" && <BrandPreview draft={draft} />}
       <div className="grid gap-3 sm:col-span-full">
         <Failure text={failure} />
-        {isBehind && (
+        {base.isBehind && fetcher.state === "idle" && (
           <SavedMeanwhile
             theirs={changed.map((name) => labelOf(name))}
             mine={mine.map((name) => labelOf(name))}
-            onKeep={() => restart({ ...theirs, ...Object.fromEntries(mine.map((name) => [name, draft[name]!])) })}
-            onTake={() => restart(theirs)}
+            onKeep={base.release}
+            onTake={() => {
+              base.release();
+              setTyped({});
+            }}
           />
         )}
         <Button type="submit" busy={fetcher.state !== "idle"} className="justify-self-start">

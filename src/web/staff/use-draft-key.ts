@@ -1,0 +1,9 @@
+import { useState } from "react";
+import { useSession } from "#web/shell/session.tsx";
+
+/** Returns the key of the draft `name` of the user who opened the form: their sign-in may end meanwhile. */
+export function useDraftKey(name: string): string {
+  const session = useSession();
+  const [owner] = useState(session.status === "signed-in" ? session.user.id : "");
+  return `${name}:${owner}`;
+}
