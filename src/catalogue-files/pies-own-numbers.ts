@@ -67,7 +67,7 @@ function withoutLost(all: XmlElement[], isOurs: Test): XmlElement[] {
     ["OSP", "OSN", "oe"],
     ["PTN", "", "superseded"],
   ] as const) {
-    const [entries, makers] = [of(code), of(makerCode)];
+    const [entries, makers] = [of(code), makerCode === "" ? [] : of(makerCode)];
     const texts = (elements: XmlElement[]) => elements.map(({ text }) => text.trim());
     for (const [at, one] of madeNumbers(texts(entries), texts(makers)).entries()) {
       if (isOurs({ kind, ...one })) continue;

@@ -188,6 +188,28 @@ test("an order whose response was lost is not placed again after a reload", asyn
   expect(await ordersOf(buyer)).toBe(1);
 });
 
+test("an order that was changed after its response was lost is refused once, and is another order when it is sent again", async () => {
+  const { page, form, send, buyer } = await openOrder({ noise: [/Failed to load/, /status of 409/] });
+  await fillIn(form, contactFields);
+  let lost = false;
+  await page.route("**/api/purchase", async (route) => {
+    if (lost || route.request().method() !== "POST") return route.fallback();
+    lost = true;
+    await route.fetch();
+    await route.abort();
+  });
+  await send();
+  await form.getByText(/^You seem to be offline/).waitFor();
+  await fillIn(form, { Orders: "4" });
+  const refused = page.waitForResponse((response) => response.status() === 409);
+  await send();
+  await refused;
+  await form.getByText(/^An order with other contents was sent/).waitFor();
+  await send();
+  await arriveAt(page, "/");
+  expect(await ordersOf(buyer)).toBe(2);
+});
+
 test("what was typed outlives a sign-in that ended, and the login leads back to it", async () => {
   const { page, form, send, buyer, part } = await openOrder({ noise: [/status of 401/] });
   await fillIn(form, { ...contactFields, Orders: "4" });

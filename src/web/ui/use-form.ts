@@ -39,7 +39,8 @@ function readRefusal<Name extends string>(error: unknown, names: Name[]): Refusa
 /**
  * A form of text fields: values, the reason beside each refused field (on leaving it and again on submit, also where the API
  * refuses it), and one message for the whole form. An error loses nothing that was typed; a second submit meanwhile does nothing.
- * `checks` return a code of `fieldMessage`. `send` may throw `ApiError`. A new `initial` replaces what was not typed.
+ * `checks` return a code of `fieldMessage`. `send` may throw `ApiError`. A new `initial` replaces what was not typed; with `rebases`, a field
+ * that is typed back to it counts as not typed, so that it shows what others save next.
  */
 export function useForm<Name extends string>(
   initial: Record<Name, string>,
@@ -48,6 +49,7 @@ export function useForm<Name extends string>(
     values: Record<Name, string>,
     form: { reset: () => void; set: (name: Name, value: string) => void },
   ) => Promise<void>,
+  { rebases = false }: { rebases?: boolean } = {},
 ) {
   const [typed, setTyped] = useState<Partial<Record<Name, string>>>({});
   const [{ errors, failure }, setRefused] = useState<Refusal<Name>>(notRefused);
@@ -65,8 +67,7 @@ export function useForm<Name extends string>(
     // oxlint-disable-next-line react/exhaustive-deps -- the first commit alone finds what the server rendered
   }, []);
 
-  // A field that is as it was before is not typed: what others save next shows in it.
-  if (names.some((name) => typed[name] === initial[name])) setTyped(differing(typed, initial));
+  if (rebases && names.some((name) => typed[name] === initial[name])) setTyped(differing(typed, initial));
 
   function set(name: Name, value: string) {
     setTyped((before) => ({ ...before, [name]: value }));

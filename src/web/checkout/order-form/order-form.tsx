@@ -80,11 +80,12 @@ export function OrderForm({ part, user, found, page, onPartChanged, onOtherVehic
   const form = useForm(initial, orderChecks(part, doubt), async (values, { set }) => {
     setNewPriceCents(null);
     const orderKey = values.orderKey || newKey();
-    // Kept with the draft: sent again after a lost response and a reload, the order is the same one.
+    // Stored with the draft: sent again after a lost response and a reload, the order is the same one.
     set("orderKey", orderKey);
     try {
       rememberPlacedOrder((await placeOrder(orderOf(values), orderKey)).id);
     } catch (error) {
+      if (isRefused(error)) set("orderKey", "");
       await recover(error);
       throw error;
     }
@@ -124,6 +125,9 @@ export function OrderForm({ part, user, found, page, onPartChanged, onOtherVehic
     </form>
   );
 }
+
+/** Whether the response says for sure that it placed no order: the next attempt is another one. */
+const isRefused = (error: unknown) => error instanceof ApiError && [400, 404, 409, 422].includes(error.status);
 
 const initialValues = ({ displayName, phoneNumber, address }: SessionUser, quantity: number) => ({
   clientName: displayName,

@@ -52,7 +52,7 @@ export const errorMessages = {
   order_closed: "Diese Bestellung wurde storniert oder ist abgelaufen.",
   order_ambiguous: "Mehrere Ihrer unbezahlten Bestellungen haben diesen Preis. Bitte geben Sie an, welche Sie meinen.",
   idempotency_key_reused:
-    "Diese Bestellung wurde schon mit anderem Inhalt abgeschickt. Bitte laden Sie die Seite neu und bestellen Sie noch einmal.",
+    "Von hier wurde schon eine Bestellung mit anderem Inhalt abgeschickt. Bitte sehen Sie in Ihre Bestellungen, bevor Sie noch einmal bestellen.",
   payment_not_found: "Der Zahlungsanbieter kennt diese Zahlung nicht. Bitte beginnen Sie die Zahlung neu.",
   payment_not_confirmed:
     "Die Zahlung ist noch nicht durchgegangen. Wir prüfen das gerade; bitte bezahlen Sie nicht noch einmal.",

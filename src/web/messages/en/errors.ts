@@ -48,7 +48,8 @@ export const errorMessages: Record<ErrorCode, string> = {
   not_paid: "This order has not been paid yet.",
   order_closed: "This order has been cancelled or has expired.",
   order_ambiguous: "Several of your unpaid orders have this price. Please say which one you mean.",
-  idempotency_key_reused: "This order was sent before with other contents. Please reload the page and order again.",
+  idempotency_key_reused:
+    "An order with other contents was sent from here before. Please look at your orders before you order again.",
   payment_not_found: "The card payment provider doesn't know this payment.",
   payment_not_confirmed: "The payment has not gone through yet. We are checking; please don't pay again.",
   payment_mismatch: "That payment is not for this order.",

@@ -30,11 +30,14 @@ export function IssueForm() {
     const expiresAt = values.expiresAt === "" ? null : new Date(values.expiresAt).toISOString();
     const card = { amount: typedNumber(values.amount) ?? 0, note: values.note, expiresAt };
     const key = values.key || newKey();
-    // Kept with the draft: sent again after a lost response and a reload, the card is the same one.
+    // Stored with the draft: sent again after a lost response and a reload, the card is the same one.
     set("key", key);
     setIssued(null);
-    setIssued(await submit({ act: "issue", card, key } satisfies CardChange));
-    reset();
+    const result = await submit({ act: "issue", card, key } satisfies CardChange);
+    setIssued(result);
+    // A card that was issued before may have had another amount: what is typed stays, for a card of its own.
+    if (result.code === null) set("key", "");
+    else reset();
   });
   useDraft(useDraftKey("gift-card"), form);
   return (

@@ -1,3 +1,4 @@
+import { language } from "#messages/language.ts";
 import type { SeenValues } from "#shop/parts/seen-values.ts";
 import { partRules } from "#shop/parts/part-rules.ts";
 import { ApiError } from "#web/client/api-error.ts";
@@ -53,7 +54,7 @@ function valuesOf(sku: string, { name, title, price, description, minimumOrder }
 }
 
 const draftKey = (part: AnyPart["id"] | null, user: SessionUser) =>
-  part === null ? `add-product:${user.id}` : `edit-product:${user.id}:${part}`;
+  `${part === null ? "add-product" : `edit-product:${part}`}:${user.id}:${language}`;
 
 /** Removes what was typed into the edit form of a part that was left on purpose. */
 export function dropEdit(partId: string, user: SessionUser): void {
@@ -74,7 +75,7 @@ export function useProductForm(
   const base = useBase(key, { version: 0, seen: part && seenOf(part) });
   const { seen } = base.value;
   const initial = part && seen ? valuesOf(part.sku, seen) : blank;
-  const form = useForm<keyof ProductValues>(initial, part ? checksOfEdit : checksOfNew, async (values, { reset }) => {
+  async function save(values: ProductValues, { reset }: { reset: () => void }) {
     const changed = Object.entries(values)
       .map(([field, value]) => [field as keyof ProductValues, value.trim()] as const)
       .filter(([field, value]) => value !== initial[field])
@@ -89,7 +90,9 @@ export function useProductForm(
       if (error instanceof ApiError && error.code === "changed_meanwhile") base.release();
       throw error;
     }
-  });
+  }
+  const checks = part ? checksOfEdit : checksOfNew;
+  const form = useForm<keyof ProductValues>(initial, checks, save, { rebases: true });
   useDraft(key, form, { except: part ? ["imageUrl"] : [], base });
   return form;
 }

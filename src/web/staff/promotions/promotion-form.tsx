@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { language } from "#messages/language.ts";
 import { SavedMeanwhile } from "#web/staff/saved-meanwhile.tsx";
 import { ApiError } from "#web/client/api-error.ts";
 import type { PromotionInput } from "#web/client/promotions.ts";
@@ -32,11 +33,11 @@ type PromotionFormProps = {
 
 /** A new promotion, or the change of one. What is typed survives a refusal, a reload and an expired sign-in. */
 export function PromotionForm({ promotion, user, submit, onSubmit }: PromotionFormProps) {
-  const draft = `promotion:${user.id}:${promotion?.id ?? "new"}`;
+  const draft = `promotion:${promotion?.id ?? "new"}:${user.id}:${language}`;
   const saved = { version: promotion?.version ?? 0, values: promotion ? valuesOf(promotion) : noPromotion };
   const base = useBase(draft, saved);
   const { version, values: initial } = base.value;
-  const form = useForm<keyof PromotionValues>(initial, promotionChecks, async (values) => {
+  async function save(values: PromotionValues) {
     try {
       await onSubmit(inputOf(values), version);
     } catch (error) {
@@ -44,7 +45,8 @@ export function PromotionForm({ promotion, user, submit, onSubmit }: PromotionFo
       throw error;
     }
     base.hold({ version: version + 1, values });
-  });
+  }
+  const form = useForm<keyof PromotionValues>(initial, promotionChecks, save, { rebases: true });
   useDraft(draft, form, { base });
   const { currency } = useSite();
   return (

@@ -123,6 +123,9 @@ function BrandFields({ form, brands }: BrandProps) {
   );
 }
 
+/** Returns the number that is typed, else the text: one with blanks or an apostrophe is a number of a norm or a connector. */
+const typedMeasure = (text: string) => (/[\s'’+]/.test(text) ? text : (typedNumber(text) ?? text));
+
 type Known = { names: string[]; types: PartType[]; stored: Product["attributes"] };
 
 /** Returns what the form says of a part whose attributes have these names; empty ones are left out, unchanged ones are what is stored. */
@@ -135,9 +138,7 @@ function changeOf(values: Record<string, string>, { names, types, stored }: Know
       : { partType: chosen };
   const attributes = names.flatMap((name) => {
     const typed = text(prefix + name).trim();
-    return typed
-      ? [[name, typed === measureText(stored[name]) ? stored[name]! : (typedNumber(typed) ?? typed)] as const]
-      : [];
+    return typed ? [[name, typed === measureText(stored[name]) ? stored[name]! : typedMeasure(typed)] as const] : [];
   });
   return {
     ...type,
