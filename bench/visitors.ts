@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { readConfig } from "#config.ts";
 import { connect } from "#db/connect.ts";
@@ -31,7 +31,9 @@ export async function measureVisitors(stops: Stops, options: Options): Promise<s
     ? null
     : Number.parseInt(await readFile(join(dataDir, "postgres/cluster/postmaster.pid"), "utf8"), 10);
 
-  const shop = await startShop({ DATA_DIR: join(dataDir, "bench"), DATABASE_URL: database }, stops);
+  const folder = join(dataDir, "bench");
+  await mkdir(folder, { recursive: true });
+  const shop = await startShop({ DATA_DIR: folder, DATABASE_URL: database }, stops);
   const { token } = await createShopClient(shop.url).person("sign-in/email", owner);
   const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
   const change = (index: number): Visit => {
