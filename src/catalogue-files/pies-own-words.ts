@@ -25,17 +25,17 @@ export function ownDescriptions(part: SoldPart, { language }: PiesWords): XmlEle
       text,
     );
   const [first = "", ...more] = inPieces(part.description);
-  const said = [
+  const written = [
     description("SHO", part.partName),
     ...(part.title === null ? [] : [description("DES", part.title)]),
     ...(first === "" ? [] : [description("MKT", first)]),
     ...more.map((text, at) => description("FAB", text, at + 1)),
     ...part.keyWords.map((word, at) => description("KEY", word, at + 1)),
   ];
-  const read = itemTexts(elementOf("Item", {}, [elementOf("Descriptions", {}, said)]), "", []);
+  const read = itemTexts(elementOf("Item", {}, [elementOf("Descriptions", {}, written)]), "", []);
   const exact = (code: string, text: string) => elementOf("Description", { DescriptionCode: code }, text);
   return [
-    ...said,
+    ...written,
     ...(part.title === null || part.title === read.title ? [] : [exact(exactCodes.title, part.title)]),
     ...(part.description === (read.description ?? "") ? [] : [exact(exactCodes.description, part.description)]),
     ...(part.keyWords.join("\n") === (read.keyWords ?? []).join("\n")

@@ -170,13 +170,7 @@ test("what was typed outlives a reload", async () => {
 test("an order whose response was lost is not placed again after a reload", async () => {
   const { page, form, send, buyer } = await openOrder({ noise: [/Failed to load/] });
   await fillIn(form, contactFields);
-  let lost = false;
-  await page.route("**/api/purchase", async (route) => {
-    if (lost || route.request().method() !== "POST") return route.fallback();
-    lost = true;
-    await route.fetch();
-    await route.abort();
-  });
+  await loseFirstResponse(page);
   await send();
   await form.getByText(/^You seem to be offline/).waitFor();
   expect(await ordersOf(buyer)).toBe(1);
@@ -191,13 +185,7 @@ test("an order whose response was lost is not placed again after a reload", asyn
 test("an order that was changed after its response was lost is refused once, and is another order when it is sent again", async () => {
   const { page, form, send, buyer } = await openOrder({ noise: [/Failed to load/, /status of 409/] });
   await fillIn(form, contactFields);
-  let lost = false;
-  await page.route("**/api/purchase", async (route) => {
-    if (lost || route.request().method() !== "POST") return route.fallback();
-    lost = true;
-    await route.fetch();
-    await route.abort();
-  });
+  await loseFirstResponse(page);
   await send();
   await form.getByText(/^You seem to be offline/).waitFor();
   await fillIn(form, { Orders: "4" });
@@ -234,3 +222,14 @@ test("Esc closes the form and gives the focus back", async () => {
   const purchase = page.getByRole("button", { name: "Purchase" });
   await expect.poll(() => purchase.evaluate((button) => button === document.activeElement)).toBe(true);
 });
+
+/** Loses the response of the first order that the page sends: the shop has it, the page has not. */
+async function loseFirstResponse(page: Page): Promise<void> {
+  let lost = false;
+  await page.route("**/api/purchase", async (route) => {
+    if (lost || route.request().method() !== "POST") return route.fallback();
+    lost = true;
+    await route.fetch();
+    await route.abort();
+  });
+}

@@ -79,13 +79,14 @@ export function OrderForm({ part, user, found, page, onPartChanged, onOtherVehic
 
   const form = useForm(initial, orderChecks(part, doubt), async (values, { set }) => {
     setNewPriceCents(null);
+    const isFirst = values.orderKey === "";
     const orderKey = values.orderKey || newKey();
     // Stored with the draft: sent again after a lost response and a reload, the order is the same one.
     set("orderKey", orderKey);
     try {
       rememberPlacedOrder((await placeOrder(orderOf(values), orderKey)).id);
     } catch (error) {
-      if (isRefused(error)) set("orderKey", "");
+      if (isSettled(error, isFirst)) set("orderKey", "");
       await recover(error);
       throw error;
     }
@@ -126,8 +127,14 @@ export function OrderForm({ part, user, found, page, onPartChanged, onOtherVehic
   );
 }
 
-/** Whether the response says for sure that it placed no order: the next attempt is another one. */
-const isRefused = (error: unknown) => error instanceof ApiError && [400, 404, 409, 422].includes(error.status);
+/**
+ * Whether the next attempt is another order. Under a new key that is refused none was placed; under an older one there may be one whose response
+ * was lost, until the shop says that there is and that it is different.
+ */
+function isSettled(error: unknown, isFirst: boolean): boolean {
+  if (!(error instanceof ApiError)) return false;
+  return error.code === "idempotency_key_reused" || (isFirst && [400, 404, 409, 422].includes(error.status));
+}
 
 const initialValues = ({ displayName, phoneNumber, address }: SessionUser, quantity: number) => ({
   clientName: displayName,
