@@ -1,7 +1,8 @@
 import { Agent, request } from "node:http";
 
 export type Visit = { method?: string; url: string; headers?: Record<string, string>; body?: string };
-export type Arrived = { p50: number; p95: number; p99: number; answered: number; failed: number };
+/** `failed` counts what was not answered well, by status ('no answer' where there is none). */
+export type Arrived = { p50: number; p95: number; p99: number; answered: number; failed: Record<string, number> };
 
 /** More at once would measure the machine's sockets. */
 const mostAtOnce = 500;
@@ -16,7 +17,7 @@ export async function arrivals(
 ): Promise<Arrived> {
   const agent = new Agent({ keepAlive: true, maxSockets: mostAtOnce });
   const took: number[] = [];
-  let failed = 0;
+  const failed: Record<string, number> = {};
   const sent: Promise<void>[] = [];
   const began = performance.now();
   let due = 0;
@@ -25,9 +26,9 @@ export async function arrivals(
     const wait = began + due - performance.now();
     if (wait > 1) await new Promise((resume) => setTimeout(resume, wait));
     const came = began + due;
-    const answered = (good: boolean) => {
+    const answered = (status: number | null) => {
       took.push(performance.now() - came);
-      if (!good) failed += 1;
+      if (status === null || status >= 400) failed[status ?? "no answer"] = (failed[status ?? "no answer"] ?? 0) + 1;
     };
     sent.push(send(agent, visits[index % visits.length]!).then(answered));
   }
@@ -38,15 +39,15 @@ export async function arrivals(
   return { p50: percentile(0.5), p95: percentile(0.95), p99: percentile(0.99), answered: took.length, failed };
 }
 
-function send(agent: Agent, { method = "GET", url, headers = {}, body }: Visit): Promise<boolean> {
+function send(agent: Agent, { method = "GET", url, headers = {}, body }: Visit): Promise<number | null> {
   return new Promise((resolve) => {
     const sending = request(url, { agent, method, headers, timeout: 30_000 }, (response) => {
       response.resume();
-      response.once("end", () => resolve((response.statusCode ?? 500) < 400));
-      response.once("error", () => resolve(false));
+      response.once("end", () => resolve(response.statusCode ?? null));
+      response.once("error", () => resolve(null));
     });
     sending.once("timeout", () => sending.destroy(new Error("No answer in 30 s.")));
-    sending.once("error", () => resolve(false));
+    sending.once("error", () => resolve(null));
     sending.end(body);
   });
 }

@@ -9,7 +9,7 @@ import { cpuTime, cpuTimeOfFamily } from "./cpu-time.ts";
 import { drawInputs, type Inputs } from "./fitment-inputs.ts";
 import { openLarge, sizeOf } from "./fitment.ts";
 import { table } from "./report.ts";
-import { owner, startShop, type Stops } from "./stage.ts";
+import { owner, startShop, untilChecked, type Stops } from "./stage.ts";
 
 const readsPerWrite = 99;
 
@@ -34,6 +34,7 @@ export async function measureVisitors(stops: Stops, options: Options): Promise<s
   const folder = join(dataDir, "bench");
   await mkdir(folder, { recursive: true });
   const shop = await startShop({ DATA_DIR: folder, DATABASE_URL: database }, stops);
+  await untilChecked(database);
   const { token } = await createShopClient(shop.url).person("sign-in/email", owner);
   const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
   const change = (index: number): Visit => {
@@ -56,7 +57,7 @@ export async function measureVisitors(stops: Stops, options: Options): Promise<s
       const { answered, failed, p50, p95, p99 } = await arrivals(visits, { perSecond, seconds });
       const cpu = (used() - before) / 1000 / Math.max(1, answered);
       const times = [p50, p95, p99].map((ms) => ms.toFixed(0)).join(" / ");
-      rows.push([name + kind, String(perSecond), times, cpu.toFixed(1), String(failed)]);
+      rows.push([name + kind, String(perSecond), times, cpu.toFixed(1), failures(failed)]);
     }
   }
   const memory = /VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${shop.pid}/status`, "utf8").catch(() => ""))?.[1];
@@ -67,10 +68,15 @@ export async function measureVisitors(stops: Stops, options: Options): Promise<s
   );
 }
 
+const failures = (failed: Record<string, number>) =>
+  Object.entries(failed)
+    .map(([status, count]) => `${count} × ${status}`)
+    .join(", ") || "0";
+
 function screens({ fitting, numbers, words, questions, typing }: Inputs): { name: string; paths: string[] }[] {
   const searches = (path: string, queries: string[]) => queries.map((query) => path + encodeURIComponent(query));
   return [
-    { name: "suggestions", paths: searches("/api/search/suggest?q=", typing) },
+    { name: "suggestions", paths: searches("/api/suggest?q=", typing) },
     { name: "search by number", paths: searches("/api/search?q=", numbers) },
     { name: "search by words", paths: searches("/api/search?q=", words) },
     { name: "search by vehicle and part type", paths: searches("/api/search?q=", questions) },
