@@ -71,7 +71,11 @@ async function freePort(): Promise<string> {
 }
 
 /** An owner of each shop that is measured: another one in each run, as a database may be measured again, whose owners keep their passwords. */
-export const owner = { email: `owner-${randomUUID()}@camber.example`, password: `bench-${randomUUID()}`, name: "Grace Hopper" };
+export const owner = {
+  email: `owner-${randomUUID()}@camber.example`,
+  password: `bench-${randomUUID()}`,
+  name: "Grace Hopper",
+};
 
 async function copyDatabase(url: string): Promise<void> {
   // Not through the database that is copied: nothing may be connected to it.

@@ -147,7 +147,7 @@ function fitting({ kind, words: texts }: PartCriteria, scopes: VehicleScope[], e
   const placed = excluded.length > 0 ? sql` and ${notExcluded(excluded)}` : sql``;
   const rows = (type: SQL) =>
     sql`select ${applications.partId} from ${applications}
-      where ${applications.onSale} and (${or(...scopes.map(inScope))})${type}${placed}`;
+      where ${applications.onSale} and (${or(...scopes.map(inScope)) ?? sql`false`})${type}${placed}`;
   const typeIds = kind?.typeIds ?? [];
   const ofType = sql` and ${isAny(sql`${applications.partTypeId}`, typeIds)}`;
   // Each of them is read from the index by its type; the two in one condition would not be.

@@ -54,12 +54,16 @@ export async function resolveVehicle(db: Db, named: NamedVehicle, vocabulary: Vo
   const [first] = models;
   const model = commonName(models);
   const year = years && years.from === years.to ? years.from : null;
-  if (!first || year === null || !models.some((one) => one.years.includes(year))) {
+  const isSold = first !== undefined && year !== null && models.some((one) => one.years.includes(year));
+  const found = isSold
+    ? (await Promise.all(models.map((one) => vehiclesOfModel(db, year, one.make, one.name)))).flat()
+    : [];
+  if (found.length === 0) {
     const scopes = (await scopeOfEngine(db, named, vocabulary)) ?? scopesOf(named, vocabulary);
-    return { years, make, model, vehicles: [], open: openOf(named, vocabulary), scopes };
+    // No engine is offered of a heavy truck, so nothing more can be asked of it.
+    return { years, make, model, vehicles: [], open: isSold ? null : openOf(named, vocabulary), scopes };
   }
-  const found = await Promise.all(models.map((one) => vehiclesOfModel(db, year, one.make, one.name)));
-  const ofEngine = narrowed(found.flat(), named.engine);
+  const ofEngine = narrowed(found, named.engine);
   const vehicles = mostKnown(named.engineName ? withEngine(ofEngine, named.engineName) : ofEngine);
   const scopes = await scopesOfVehicles(db, vehicles, named.details);
   return { years, make, model, vehicles, open: openQuestion(vehicles), scopes };

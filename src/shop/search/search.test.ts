@@ -96,6 +96,15 @@ describe("a question finds", () => {
     expect(await skus("2015 accord engine oil")).toEqual(["OIL-1"]);
   });
 
+  test("what is listed for a heavy truck, of which no engine is offered", async () => {
+    const fits = [{ make: "Ford", model: "F-800", from: 1990, to: 1998 }];
+    await addParts(connection.db, { sku: "PLUG-F800", type: "Spark Plug", fits });
+    const { vehicle } = await ask("1995 ford f-800 spark plugs");
+    expect(vehicle).toMatchObject({ years: { from: 1995 }, make: "Ford", model: "F-800", vehicles: [], open: null });
+    expect(await skus("1995 ford f-800 spark plugs")).toEqual(["PLUG-F800"]);
+    expect(await skus("1999 ford f-800 spark plugs")).toEqual([]);
+  });
+
   test("of a kind, also what is only called so", async () => {
     expect(await skus("brake pads")).toEqual(["PAD-F", "PAD-NONE", "PAD-OLD", "PAD-R"]);
     expect(await skus("rotors")).toEqual(["DISC-1", "DISC-2", "LOOSE-1"]);
