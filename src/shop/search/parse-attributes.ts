@@ -30,7 +30,7 @@ function namedNumbers(reading: Reading, words: AttributeWords, types: string[] |
       const token = reading.tokens[at];
       if (!token || reading.used[at] || !/^\d+(\.\d+)?[a-z]?$/.test(token.text)) continue;
       const value = /[a-z]$/.test(token.text) ? token.text.toUpperCase() : token.text;
-      const options = named.flatMap(({ name }) => [
+      const options = distinct(named).flatMap(({ name }) => [
         { name, value },
         ...(Number.isNaN(Number(value)) ? [] : [{ name, value: Number(value) }]),
       ]);
@@ -54,7 +54,7 @@ function values(reading: Reading, words: AttributeWords, types: string[] | null)
     use(reading, span);
     found.push({
       text: textOf(reading, span.at),
-      options: meant.map(({ name, value }) => ({ name, value })),
+      options: distinct(meant).map(({ name, value }) => ({ name, value })),
       typeIds: [...new Set(meant.map(({ typeId }) => typeId))],
     });
   }
@@ -101,6 +101,11 @@ function measures(reading: Reading, words: AttributeWords, types: string[] | nul
     });
   }
   return found;
+}
+
+/** One of those that differ by their type of part alone: a hundred types have a `material`, and each option costs every part that is looked at. */
+function distinct<One extends { name: string; value?: string }>(all: One[]): One[] {
+  return [...new Map(all.map((one) => [JSON.stringify([one.name, one.value]), one])).values()];
 }
 
 function textOf({ text, tokens }: Reading, at: number[]): string {

@@ -63,6 +63,13 @@ describe("a question is split into vehicle; position; kind of part; brand; and t
     expect(found.vehicle?.vehicles).toEqual([accord]);
   });
 
+  test("with a value that parts of several types have, which is one option", async () => {
+    expect((await ask("zirconia")).question.attributes).toMatchObject([
+      { options: [{ name: "coating", value: "Zirconia" }], typeIds: [expect.anything(), expect.anything()] },
+    ]);
+    expect(await skus("zirconia")).toEqual(["COATED-1", "COATED-2"]);
+  });
+
   test("with the question that decides between a model's engines", async () => {
     const { vehicle } = await ask("2015 accord alternator");
     expect(vehicle?.vehicles.length).toBeGreaterThan(1);
