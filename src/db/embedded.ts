@@ -1,9 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { access, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { createServer, type AddressInfo } from "node:net";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { Client } from "pg";
-import { unprivileged } from "#db/unprivileged.ts";
+import { ConfigError } from "#config.ts";
+import { unprivileged, type RunAs } from "#db/unprivileged.ts";
 import { embeddedStart } from "#shop/limits.ts";
 
 type Server = { port: number; password: string };
@@ -23,7 +24,7 @@ export type LogArchive = { folder: string; command: string; seconds: number };
 /**
  * Starts the embedded PostgreSQL with its data in `folder`, which the first start creates. `pg_ctl` runs it in a session of its own, so that
  * Ctrl-C in the terminal only reaches the shop, which stops the database last. A server that a killed process left running is restarted.
- * Throws if it does not start, with the end of its log.
+ * Throws if it does not start, with the end of its log; `ConfigError` if the data are of another major version.
  */
 export async function startEmbedded(
   folder: string,
@@ -39,6 +40,7 @@ export async function startEmbedded(
   ]);
   const cluster = join(folder, "cluster");
   const serverFile = join(folder, "server.json");
+  const pidFile = join(cluster, "postmaster.pid");
   const log = join(cluster, "server.log");
 
   if (!(await exists(join(cluster, "PG_VERSION")))) {
@@ -57,6 +59,7 @@ export async function startEmbedded(
     await rename(making, cluster);
   }
 
+  await requireSameVersion(cluster, postgres, binaries.pg_ctl);
   const server: Server = JSON.parse(await readFile(serverFile, "utf8"));
   await stopServer();
   server.port = await freePort();
@@ -76,9 +79,11 @@ export async function startEmbedded(
     await postgres.own(archive.folder);
     await setArchiveCommand(url, archive.command);
   }
-  return { url, isRunning, start: startServer, stop: stopServer };
+  return { url, isRunning: () => isServer(pidFile), start: startServer, stop: stopServer };
 
   async function startServer(seconds: number) {
+    // PostgreSQL refuses to start while any process has the number in this file.
+    if (!(await isServer(pidFile))) await rm(pidFile, { force: true });
     const wait = ["-w", "-t", `${seconds}`];
     try {
       await postgres.run(binaries.pg_ctl, ["start", ...wait, "-s", "-D", cluster, "-l", log, "-o", options]);
@@ -88,13 +93,8 @@ export async function startEmbedded(
     }
   }
 
-  async function isRunning() {
-    const pid = Number.parseInt(await readFile(join(cluster, "postmaster.pid"), "utf8").catch(() => ""), 10);
-    return pid > 0 && isAlive(pid);
-  }
-
   async function stopServer() {
-    if (!(await exists(join(cluster, "postmaster.pid")))) return;
+    if (!(await isServer(pidFile))) return;
     await postgres
       .run(binaries.pg_ctl, ["stop", "-w", "-t", "60", "-s", "-m", "fast", "-D", cluster])
       .catch((error: unknown) => {
@@ -125,13 +125,35 @@ function embeddedUrl({ port, password }: Server): string {
   return `postgres://camber:${password}@127.0.0.1:${port}/postgres`;
 }
 
-function isAlive(pid: number): boolean {
+/**
+ * Returns whether the process that a `postmaster.pid` names is a PostgreSQL that runs. It is none if it has ended and nothing reaps it, as in a
+ * container without an init, or if another program has its number by now, as in a container that replaced the one before.
+ */
+async function isServer(pidFile: string): Promise<boolean> {
+  const pid = Number.parseInt(await readFile(pidFile, "utf8").catch(() => ""), 10);
+  if (!(pid > 0) || !isThere(pid)) return false;
+  // Empty for a process that has ended. Where the system does not say, the process is taken for PostgreSQL.
+  const command = await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "postgres");
+  return basename(command.split("\0")[0] ?? "") === "postgres";
+}
+
+function isThere(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
     // It is there, and another user's.
     return (error as NodeJS.ErrnoException).code === "EPERM";
   }
+}
+
+/** PostgreSQL opens data of its own major version only. Throws `ConfigError` with the way for others. */
+async function requireSameVersion(cluster: string, { run }: RunAs, pgCtl: string): Promise<void> {
+  const before = (await readFile(join(cluster, "PG_VERSION"), "utf8")).trim();
+  const now = /\d+/.exec((await run(pgCtl, ["--version"])).stdout)?.[0];
+  if (before !== now)
+    throw new ConfigError(
+      `${cluster} is of PostgreSQL ${before}, and this release of Camber brings PostgreSQL ${now}: docs/backups.md, "A new major version", says how its data come along.`,
+    );
 }
 
 function platform() {

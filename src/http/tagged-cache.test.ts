@@ -149,6 +149,20 @@ test("while making a response fails, the one of before is sent, marked with its 
   expect(fresh.headers).toEqual({});
 });
 
+test("however long making a response fails, that of before is sent for ten minutes at most", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const cache = createTaggedCache({ name: "test", maxBytes: 1_000_000, staleMs: stalePages.longestMs });
+  onTestFinished(cache.close);
+  await cache.get("/a", async () => page("of before"));
+  publishTags(["missed"]);
+  for (let minute = 0; minute < 10; minute += 1) {
+    expect((await cache.get("/a", async () => down())).headers).toMatchObject({ age: String(60 * minute) });
+    vi.advanceTimersByTime(60_000);
+  }
+  expect((await cache.get("/a", async () => down())).status).toBe(503);
+});
+
 test("what anything may have changed in, as after an import, is never sent again", async () => {
   const cache = createTaggedCache({ name: "test", maxBytes: 1_000_000, staleMs: 60_000 });
   onTestFinished(cache.close);
