@@ -24,9 +24,9 @@ const rooms = {
   backup: {
     rooms: ["db", "log"],
     only: [/^#shop\/limits\.ts$/],
-    packages: [/^node:/, /^pg$/, /^tar-stream$/, /^age-encryption$/],
+    packages: [/^node:/, /^pg$/, /^pg-copy-streams$/, /^tar-stream$/, /^age-encryption$/],
     sentence:
-      "backup/ backs up and restores the embedded database; it imports db/, a tar reader and age, never the shop",
+      "backup/ backs up and restores the embedded database; it imports db/, COPY, a tar reader and age, never the shop",
   },
   "vehicle-data": {
     rooms: ["db"],

@@ -1,18 +1,21 @@
 import { existsSync } from "node:fs";
 import { constants } from "node:fs";
-import { copyFile, readFile } from "node:fs/promises";
+import { copyFile, readFile, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { listBackups } from "#backup/backup-folder.ts";
 import { restoreBackup } from "#backup/restore.ts";
+import { restoreDump } from "#backup/restore-dump.ts";
 import { ConfigError, readConfig, type Config } from "#config.ts";
 
-// `npm run restore -- --to FOLDER [--from FOLDER] [--until TIME] [--identity FILE]` restores a backup into a new DATA_DIR; with `--list` it
-// says which backups there are. Exits with 1 if that fails and with 2 for wrong arguments.
+// `npm run restore -- --to FOLDER [--from FOLDER] [--until TIME] [--identity FILE]` restores a backup into a new DATA_DIR, or a dump if `--from`
+// is a file; with `--list` it says which backups there are. Exits with 1 if that fails and with 2 for wrong arguments.
 
 const usage = `usage: npm run restore -- --to FOLDER [--from FOLDER] [--until TIME] [--identity FILE]
+       npm run restore -- --to FOLDER --from DUMP [--identity FILE]
        npm run restore -- --list [--from FOLDER]
---to: a new DATA_DIR. --from: the backups (BACKUP_DIR). --until: a time such as 2026-11-22T10:30:00Z. --identity: a file with the age secret key.`;
+--to: a new DATA_DIR. --from: the backups (BACKUP_DIR), or a file that npm run dump has written. --until: a time such as 2026-11-22T10:30:00Z.
+--identity: a file with the age secret key.`;
 
 process.exitCode = await main();
 
@@ -30,15 +33,7 @@ async function main(): Promise<number> {
     if (wishes.to === undefined) return await list(from);
     const identity = wishes.identity === undefined ? null : (await readFile(wishes.identity, "utf8")).trim();
     const to = resolve(wishes.to);
-    const { backup, restoredUntil } = await restoreBackup({
-      from,
-      data: join(to, "postgres"),
-      until: wishes.until,
-      identity,
-    });
-    console.info(
-      `${to} has the backup of ${backup.finishedAt}${restoredUntil ? ` and all changes until ${restoredUntil.toISOString()}` : ""}.`,
-    );
+    console.info(await restore({ from, to, until: wishes.until, identity }));
     console.info(await provideKey(config, to));
     console.info(`DATA_DIR=${wishes.to} npm start opens it.`);
     return 0;
@@ -46,6 +41,21 @@ async function main(): Promise<number> {
     console.error(error instanceof Error ? error.message : error);
     return 1;
   }
+}
+
+type Wishes = { from: string; to: string; until: Date | null; identity: string | null };
+
+/** Returns a sentence about what was restored. */
+async function restore({ from, to, until, identity }: Wishes): Promise<string> {
+  const data = join(to, "postgres");
+  if ((await stat(from).catch(() => null))?.isFile()) {
+    if (until) throw new ConfigError(`${from} is a dump, which has the state of one moment: leave --until out.`);
+    const { postgres } = await restoreDump({ from, data, identity });
+    return `${to} has all of ${from}, which was written from PostgreSQL ${postgres}.`;
+  }
+  const { backup, restoredUntil } = await restoreBackup({ from, data, until, identity });
+  const since = restoredUntil ? ` and all changes until ${restoredUntil.toISOString()}` : "";
+  return `${to} has the backup of ${backup.finishedAt}${since}.`;
 }
 
 /** Copies the key of the secrets, which no backup has, from the present DATA_DIR, unless the folder has one. Returns a sentence about which key is used. */

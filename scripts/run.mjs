@@ -23,6 +23,7 @@ const commands = {
   import: importFile,
   export: exportFile,
   backup,
+  dump,
   restore,
   "reset-secrets": resetSecrets,
   migrate,
@@ -76,6 +77,10 @@ async function exportFile() {
 
 async function backup() {
   return run(node(), ["scripts/backup.ts", ...rest]);
+}
+
+async function dump() {
+  return run(node(), ["scripts/dump.ts", ...rest]);
 }
 
 async function restore() {

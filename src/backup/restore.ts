@@ -1,5 +1,5 @@
 import { createWriteStream } from "node:fs";
-import { mkdir, readdir, readFile, rename, rm, rmdir, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join, normalize } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { setTimeout as delay } from "node:timers/promises";
@@ -7,6 +7,7 @@ import { Client } from "pg";
 import { extract } from "tar-stream";
 import { sha256Of } from "#backup/base-backup.ts";
 import { listBackups, segmentsIn, type Manifest } from "#backup/backup-folder.ts";
+import { inNewFolder, RestoreError } from "#backup/new-folder.ts";
 import { unseal } from "#backup/seal.ts";
 import { restoreCommand } from "#backup/segment-commands.ts";
 import { startEmbedded } from "#db/embedded.ts";
@@ -14,9 +15,6 @@ import { unprivileged } from "#db/unprivileged.ts";
 
 const recoverySettings = ["restore_command", "recovery_target_action", "recovery_target_time"] as const;
 const recoveryPollMs = 200;
-
-/** A backup that can't be restored as asked. The message says why, for the one who runs the command. */
-export class RestoreError extends Error {}
 
 export type RestoreOptions = {
   /** The folder of the backups. */
@@ -32,19 +30,13 @@ export type RestoreOptions = {
  * Restores the newest backup from before `until`, and what the archived log has since, into a new folder. The folder appears when all of it
  * stands. Returns the backup and the time of the last transaction that was restored from the log. Throws `RestoreError`.
  */
-export async function restoreBackup({ from, data, until, identity }: RestoreOptions) {
-  if ((await readdir(data).catch(() => [])).length > 0)
-    throw new RestoreError(`${data} is not empty: a backup is restored into a new folder.`);
-  const backup = await chooseBackup(from, until);
-  if ((await sha256Of(join(from, backup.file)).catch(() => null)) !== backup.sha256)
-    throw new RestoreError(`${backup.file} is missing or damaged: its checksum is not the one of its manifest.`);
-
-  const folder = `${data}.restoring`;
-  await rm(folder, { recursive: true, force: true });
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  const identityFile = identity ? join(folder, "identity") : null;
-  if (identity && identityFile) await writeFile(identityFile, identity, { mode: 0o600 });
-  try {
+export function restoreBackup({ from, data, until, identity }: RestoreOptions) {
+  return inNewFolder(data, async (folder) => {
+    const backup = await chooseBackup(from, until);
+    if ((await sha256Of(join(from, backup.file)).catch(() => null)) !== backup.sha256)
+      throw new RestoreError(`${backup.file} is missing or damaged: its checksum is not the one of its manifest.`);
+    const identityFile = identity ? join(folder, "identity") : null;
+    if (identity && identityFile) await writeFile(identityFile, identity, { mode: 0o600 });
     await unpack(join(from, backup.file), folder, identity);
     const archived = (await readdir(segmentsIn(from)).catch(() => [])).length > 0;
     if (until && !archived)
@@ -52,13 +44,8 @@ export async function restoreBackup({ from, data, until, identity }: RestoreOpti
     if (archived) await requestRecovery(folder, { from, until, identityFile });
     const restoredUntil = await recover(folder);
     if (identityFile) await rm(identityFile);
-    await rmdir(data).catch(() => {});
-    await rename(folder, data);
     return { backup, restoredUntil };
-  } catch (error) {
-    await rm(folder, { recursive: true, force: true });
-    throw error;
-  }
+  });
 }
 
 async function chooseBackup(folder: string, until: Date | null): Promise<Manifest> {

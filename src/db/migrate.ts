@@ -14,9 +14,9 @@ type Migration = { name: string; sql: string; sha256: string };
 /**
  * Applies the SQL files of a folder, by default `migrations/`, that this database does not have yet, in order of name, each in its own transaction, which also
  * grants the roles of `roles.ts` what they need; in a new database they get it last, which is faster. An advisory lock allows several processes to start at
- * the same time. Throws if an applied file was changed.
+ * the same time. `last`: the name of the last one to apply. Throws if an applied file was changed.
  */
-export async function migrate(url: string, folder = ownFolder): Promise<void> {
+export async function migrate(url: string, folder = ownFolder, last: string | null = null): Promise<void> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: databasePools.background.connectMs });
   // A lost connection fails the query; without a listener it would end the process.
   client.on("error", () => {});
@@ -29,7 +29,8 @@ export async function migrate(url: string, folder = ownFolder): Promise<void> {
       await client.query(
         "create table migrations (name text primary key, sha256 text not null, at timestamptz not null default now())",
       );
-    for (const migration of await pending(client, folder)) await apply(client, migration, isNew);
+    for (const migration of await pending(client, folder))
+      if (last === null || migration.name <= last) await apply(client, migration, isNew);
     // The database may be new, or the roles newer than its tables.
     await grantRoles(client);
   } finally {

@@ -6,7 +6,8 @@ import { databasePools } from "#shop/limits.ts";
 export const runRole = "camber_run";
 export const readRole = "camber_read";
 
-const schemas = ["public", "sandbox"];
+/** What belongs to the shop. */
+export const schemas = ["public", "sandbox"];
 
 /** Only the server of the shop reads these: secrets, and what signs people in. */
 const hidden = [

@@ -1,67 +1,16 @@
 import { once } from "node:events";
-import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { appendFile, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { generateIdentity, identityToRecipient } from "age-encryption";
-import { Client } from "pg";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { takeBackup } from "#backup/base-backup.ts";
 import { listBackups, makeBackupFolder, pruneBackups, segmentsIn } from "#backup/backup-folder.ts";
 import { restoreBackup } from "#backup/restore.ts";
-import { archiveCommand } from "#backup/segment-commands.ts";
-import { startEmbedded } from "#db/embedded.ts";
 import { migrate } from "#db/migrate.ts";
 import { eventually } from "#test/eventually.ts";
+import { addUsers, contentOf, oddFolder, openCluster, type Cluster } from "#test/own-cluster.ts";
 import { startProcess } from "#test/start-process.ts";
-
-/** A folder with a blank, a quote and a percent sign in its name, which commands of a shell must survive. */
-async function oddFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), "camber-backup-"));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  const odd = join(folder, "Ada's 100% shop");
-  await mkdir(odd);
-  return odd;
-}
-
-async function openCluster(data: string, archive: { folder: string; recipient: string | null } | null = null) {
-  const log = archive && {
-    folder: segmentsIn(archive.folder),
-    command: archiveCommand(archive.folder, archive.recipient),
-    seconds: 60,
-  };
-  if (archive) await makeBackupFolder(archive.folder);
-  const database = await startEmbedded(data, { fsync: "off" }, log);
-  onTestFinished(database.stop);
-  const client = new Client({ connectionString: database.url });
-  client.on("error", () => {});
-  await client.connect();
-  onTestFinished(() => client.end());
-  return { url: database.url, stop: database.stop, query: client.query.bind(client) };
-}
-
-type Cluster = Awaited<ReturnType<typeof openCluster>>;
-
-/** How many rows each table has, and a digest of them. */
-async function contentOf({ query }: Cluster): Promise<Record<string, string>> {
-  const { rows: tables } = await query<{ name: string }>(
-    "select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'sandbox') order by 1",
-  );
-  const content: Record<string, string> = {};
-  for (const { name } of tables) {
-    const { rows } = await query<{ value: string }>(
-      `select count(*) || ' ' || coalesce(md5(string_agg(t::text, chr(10) order by t::text)), '') as value from ${name} t`,
-    );
-    content[name] = rows[0]?.value ?? "";
-  }
-  return content;
-}
-
-async function addUsers({ query }: Cluster, count: number): Promise<void> {
-  await query("insert into users (name, email) select 'Ada', uuidv7() || '@example.com' from generate_series(1, $1)", [
-    count,
-  ]);
-}
 
 async function archiveLog({ query }: Cluster): Promise<void> {
   const { rows } = await query<{ segment: string }>("select pg_walfile_name(pg_switch_wal()) as segment");

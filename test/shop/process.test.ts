@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { chmod, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,7 +9,7 @@ import { eventually } from "#test/eventually.ts";
 import { freePort } from "#test/free-port.ts";
 import { contact } from "#test/paid-order.ts";
 import { copyCluster } from "#test/prepared-cluster.ts";
-import { startProcess } from "#test/start-process.ts";
+import { launch as launchShop, ready } from "#test/launch-shop.ts";
 
 // The shop as a process of its own, as `npm start` runs it.
 
@@ -19,39 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-type Run = {
-  pid: number;
-  lines: () => string;
-  exited: Promise<number | null>;
-  /** Also when all that it wrote has been read. */
-  ended: Promise<number | null>;
-  kill: (signal: NodeJS.Signals) => void;
-};
-
-function launch(env: Record<string, string>): Run {
-  const { child, output } = startProcess(["src/server.ts"], { DATA_DIR: join(folder, "data"), ...env });
-  return {
-    pid: child.pid ?? 0,
-    lines: output,
-    exited: once(child, "exit").then(([code]) => code as number | null),
-    ended: once(child, "close").then(([code]) => code as number | null),
-    kill: (signal) => child.kill(signal),
-  };
-}
-
-async function ready(url: string, run: Run): Promise<void> {
-  const gone = run.exited.then((code) => {
-    throw new Error(`exited with ${code}: ${run.lines()}`);
-  });
-  const answered = (async () => {
-    for (;;) {
-      const response = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(5_000) }).catch(() => null);
-      if (response?.ok) return;
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-  })();
-  await Promise.race([answered, gone]);
-}
+const launch = (env: Record<string, string>) => launchShop({ DATA_DIR: join(folder, "data"), ...env });
 
 describe("a shop that can't start prints one line and exits with 1: for", () => {
   test.each([
@@ -90,6 +58,16 @@ describe("a shop that can't start prints one line and exits with 1: for", () => 
     server.close();
   });
 
+  test("data of another major version of PostgreSQL", async () => {
+    await copyCluster(inject("preparedCluster"), join(folder, "data", "postgres"));
+    await writeFile(join(folder, "data/postgres/cluster/PG_VERSION"), "17\n");
+    const run = launch({ PORT: String(await freePort()) });
+    expect(await run.ended).toBe(1);
+    expect(run.lines()).toMatch(
+      /^\S+ is of PostgreSQL 17, and this release of Camber brings PostgreSQL 18: docs\/backups\.md, "A new major version", says how its data come along\.\n$/,
+    );
+  });
+
   test("a DATA_DIR that can't be written", async () => {
     const file = join(folder, "a-file");
     await writeFile(file, "");
@@ -120,54 +98,6 @@ test("the shop starts a database of its own, reports a folder in use, exits with
   expect(again.lines()).not.toContain("password");
   again.kill("SIGINT");
   expect(await again.exited).toBe(0);
-});
-
-describe("a database of the shop's own that is killed", () => {
-  const postmaster = async () =>
-    Number.parseInt(await readFile(join(folder, "data/postgres/cluster/postmaster.pid"), "utf8").catch(() => ""), 10);
-  async function launchOnCopy() {
-    await copyCluster(inject("preparedCluster"), join(folder, "data", "postgres"));
-    const port = await freePort();
-    const url = `http://127.0.0.1:${port}`;
-    const run = launch({ PORT: String(port) });
-    await ready(url, run);
-    return { url, run, pid: await postmaster() };
-  }
-
-  test("is started again, and the shop serves without a restart", async () => {
-    const { url, run, pid } = await launchOnCopy();
-    process.kill(pid, "SIGKILL");
-    await eventually(async () => {
-      expect([Number.NaN, pid]).not.toContain(await postmaster());
-      expect((await fetch(`${url}/readyz`)).status).toBe(200);
-    });
-    expect((await fetch(`${url}/api/parts?limit=1`)).status).toBe(200);
-    expect(run.lines()).toContain("the embedded database has ended; it is started again");
-    run.kill("SIGTERM");
-    expect(await run.exited).toBe(0);
-    expect(await postmaster()).toBeNaN();
-  });
-
-  test("and can't be started says why in the log, and is tried again until it can", async () => {
-    const { url, run, pid } = await launchOnCopy();
-    const needed = join(folder, "data/postgres/cluster/global/pg_control");
-    await rename(needed, `${needed}.away`);
-    process.kill(pid, "SIGKILL");
-    await eventually(async () => expect(run.lines()).toMatch(/the embedded database did not start: .*pg_control/));
-    await rename(`${needed}.away`, needed);
-    await eventually(async () => expect((await fetch(`${url}/readyz`)).status).toBe(200));
-    run.kill("SIGTERM");
-    expect(await run.exited).toBe(0);
-  });
-
-  test("and can't be started does not keep the shop from stopping", async () => {
-    const { run, pid } = await launchOnCopy();
-    await rm(join(folder, "data/postgres/cluster/global/pg_control"));
-    process.kill(pid, "SIGKILL");
-    await eventually(async () => expect(run.lines()).toContain("the embedded database did not start"));
-    run.kill("SIGTERM");
-    expect(await run.exited).toBe(0);
-  });
 });
 
 test("a set PUBLIC_URL is the shop's address, whatever port it listens on", async () => {

@@ -1,0 +1,131 @@
+import { once } from "node:events";
+import { readdir, readFile, truncate, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { generateIdentity, identityToRecipient } from "age-encryption";
+import { expect, test } from "vitest";
+import { dumpDatabase } from "#backup/dump.ts";
+import { restoreDump } from "#backup/restore-dump.ts";
+import { migrate } from "#db/migrate.ts";
+import { addUsers, contentOf, oddFolder, openCluster, type Cluster } from "#test/own-cluster.ts";
+import { startProcess } from "#test/start-process.ts";
+
+/** Texts by which rows could be taken for the end of the rows, or for others. */
+const oddTexts = ["\\.", "a\n\\.\nb", "tab\tand \\N", "Ünïcödé 🚗", "'; drop table users; --", "x".repeat(300_000)];
+
+async function shopWithRows(data: string, last?: string) {
+  const shop = await openCluster(data);
+  await migrate(shop.url, undefined, last);
+  await addUsers(shop, 1_000);
+  for (const name of oddTexts)
+    await shop.query("insert into users (name, email) values ($1, uuidv7() || '@example.com')", [name]);
+  return shop;
+}
+
+/** Adds a row to two tables in one transaction, again and again. */
+function writePairs({ query }: Cluster) {
+  const stopping = new AbortController();
+  const writing = (async () => {
+    while (!stopping.signal.aborted)
+      await query(
+        "with one as (insert into users (name, email) values ('pair', uuidv7() || '@example.com')) insert into seeds (name, sha256) values (uuidv7(), 'pair')",
+      );
+  })();
+  return {
+    stop: () => {
+      stopping.abort();
+      return writing;
+    },
+  };
+}
+
+test("a dump that is encrypted and taken while the shop is written to has the rows of one moment, and a new database from it has them all", async () => {
+  const root = await oddFolder();
+  const identity = await generateIdentity();
+  const shop = await shopWithRows(join(root, "data"));
+  const writer = writePairs(shop);
+  const { file } = await dumpDatabase(shop.url, join(root, "dumps"), await identityToRecipient(identity));
+  expect(file).toMatch(/dump-\d{8}T\d{6}Z\.sql\.zst\.age$/);
+  await writer.stop();
+
+  const data = join(root, "restored");
+  await expect(restoreDump({ from: file, data, identity: null })).rejects.toThrow("is encrypted");
+  const { postgres } = await restoreDump({ from: file, data, identity });
+  expect(postgres).toMatch(/^18\./);
+  const again = await openCluster(data);
+  const { rows: pairs } = await again.query(
+    "select (select count(*) from seeds where sha256 = 'pair') as first, (select count(*) from users where name = 'pair') as second",
+  );
+  expect(Number(pairs[0].first)).toBeGreaterThan(0);
+  expect(pairs[0].first).toBe(pairs[0].second);
+  const others = "select name, count(*) from users where name <> 'pair' group by 1 order by 1";
+  expect((await again.query(others)).rows).toEqual((await shop.query(others)).rows);
+  // Triggers and foreign keys are at work again.
+  await expect(again.query("delete from audit")).rejects.toThrow("can only be added to");
+  await expect(
+    again.query("insert into sessions (id, user_id, token, expires_at) values (uuidv7(), uuidv7(), 'x', now())"),
+  ).rejects.toThrow("foreign key");
+  await expect(restoreDump({ from: file, data, identity })).rejects.toThrow("is not empty");
+});
+
+test("a dump of an earlier release gets its migrations, and the next start those since", async () => {
+  const root = await oddFolder();
+  const all = (await readdir("migrations")).filter((name) => name.endsWith(".sql")).toSorted();
+  const shop = await shopWithRows(join(root, "data"), all.at(-10));
+  const wanted = await contentOf(shop);
+  const { file } = await dumpDatabase(shop.url, root, null);
+  const data = join(root, "restored");
+  await restoreDump({ from: file, data, identity: null });
+  const again = await openCluster(data);
+  expect(await contentOf(again)).toEqual(wanted);
+  await migrate(again.url);
+  expect((await again.query("select name from migrations order by name")).rows.map(({ name }) => name)).toEqual(all);
+});
+
+test("a dump that is broken, or of a release that is newer, is refused and leaves nothing", async () => {
+  const root = await oddFolder();
+  const shop = await shopWithRows(join(root, "data"));
+  const restore = (from: string) => restoreDump({ from, data: join(root, "restored"), identity: null });
+  const other = join(root, "other.sql.zst");
+  await writeFile(other, "no dump");
+  await expect(restore(other)).rejects.toThrow("can't be restored");
+
+  const { file } = await dumpDatabase(shop.url, root, null);
+  const { length } = await readFile(file);
+  await truncate(file, length - 100);
+  await expect(restore(file)).rejects.toThrow("can't be restored");
+
+  await shop.query("insert into migrations (name, sha256) values ('9999_next.sql', 'x')");
+  const newer = await dumpDatabase(shop.url, join(root, "newer"), null);
+  await expect(restore(newer.file)).rejects.toThrow("it has the migration 9999_next.sql");
+  expect((await readdir(root)).filter((name) => name.startsWith("restored"))).toEqual([]);
+});
+
+test("the commands dump a shop that does not run, and restore the file into a new folder", async () => {
+  const root = await oddFolder();
+  const data = join(root, "data");
+  const shop = await shopWithRows(join(data, "postgres"));
+  const wanted = await contentOf(shop);
+  const numbers =
+    "select sequencename, last_value from pg_sequences where schemaname in ('public', 'sandbox') order by 1";
+  const { rows: wantedNumbers } = await shop.query(numbers);
+  await shop.stop();
+  const run = async (script: string, ...args: string[]) => {
+    const { child, output } = startProcess(["--no-warnings", `scripts/${script}.ts`, ...args], { DATA_DIR: data });
+    const [code] = await once(child, "close");
+    return { code: code as number, output: output() };
+  };
+  expect(await run("dump")).toEqual({ code: 1, output: "BACKUP_DIR is not set: name a folder with --to.\n" });
+  expect((await run("dump", "--to", join(root, "dumps"))).code).toBe(0);
+  const [name] = await readdir(join(root, "dumps"));
+  const from = join(root, "dumps", name!);
+  const to = join(root, "restored");
+  const until = await run("restore", "--from", from, "--to", to, "--until", "2026-01-01T00:00:00Z");
+  expect(until).toMatchObject({ code: 1, output: expect.stringContaining("leave --until out") });
+  expect(await run("restore", "--from", from, "--to", to)).toMatchObject({
+    code: 0,
+    output: expect.stringContaining("which was written from PostgreSQL 18."),
+  });
+  const again = await openCluster(join(to, "postgres"));
+  expect(await contentOf(again)).toEqual(wanted);
+  expect((await again.query(numbers)).rows).toEqual(wantedNumbers);
+});
