@@ -11,8 +11,8 @@ import { start } from "#start.ts";
 import { launchChromium } from "#test/browser/chromium.ts";
 import { signedIn } from "#test/browser/signed-in.ts";
 import { createShopClient } from "#test/shop-client.ts";
-import { shotsOf, type Shot, type Viewer } from "./page-screenshots/addresses.ts";
-import { fillShop, type Contents } from "./page-screenshots/contents.ts";
+import { shotsOf, type Shot, type Viewer } from "#test/browser/every-page/addresses.ts";
+import { fillShop, type Contents } from "#test/browser/every-page/contents.ts";
 
 const { values } = parseArgs({
   options: {

@@ -35,7 +35,13 @@ export function BuyersGuide({ partId, initial, q, others }: GuideProps) {
   const next = new URLSearchParams([...others, ...(wanted ? [["fits", wanted]] : []), ["guide", guide.next ?? ""]]);
   return (
     <Section>
-      <Form role="search" action={`${page}#${anchor}`} onSubmit={(event) => event.preventDefault()} className="mt-4">
+      <Form
+        role="search"
+        aria-labelledby="guide-heading"
+        action={`${page}#${anchor}`}
+        onSubmit={(event) => event.preventDefault()}
+        className="mt-4"
+      >
         {others.map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}

@@ -55,6 +55,7 @@ export function Hero({ picker }: { picker: BegunPicker }) {
             method="post"
             action={useHref("/search")}
             role="search"
+            aria-label={words.placeholder}
             onSubmit={submit}
             className="mt-4 flex max-w-xl border-2 border-ink bg-sheet"
           >

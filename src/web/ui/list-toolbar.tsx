@@ -37,7 +37,12 @@ export function ListToolbar({ label, hint, choices = [] }: { label: string; hint
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap items-end gap-x-2 gap-y-3 md:text-sm md:[&_:is(button,input,select)]:min-h-9 md:[&_:is(button,input,select)]:py-1">
-        <form role="search" onSubmit={search} className="flex min-w-0 flex-1 basis-72 items-end gap-2">
+        <form
+          role="search"
+          aria-label={lists.inList}
+          onSubmit={search}
+          className="flex min-w-0 flex-1 basis-72 items-end gap-2"
+        >
           <Field
             type="search"
             name="q"

@@ -29,7 +29,7 @@ export default function Payment({ loaderData }: Route.ComponentProps) {
   if (session.status !== "signed-in" || !allowed) return <Spinner className="min-h-[60vh]" />;
   return (
     <div className="grid max-w-2xl gap-6">
-      <PageHead title={words.title} />
+      <PageHead title={loaderData.order ? words.titleOf(loaderData.order.orderNumber) : words.title} />
       <h1>{words.title}</h1>
       {loaderData.order ? (
         <PaymentOf key={loaderData.order.id} data={loaderData} email={session.user.email} />

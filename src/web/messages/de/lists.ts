@@ -2,6 +2,7 @@ import type * as en from "#web/messages/en/lists.ts";
 
 export const lists = {
   search: "Suchen",
+  inList: "In dieser Liste",
   filters: "Filter",
   withoutSearch: (q: string) => `Suche nach „${q}“ aufheben`,
   withoutFilter: (filter: string) => `Filter „${filter}“ aufheben`,

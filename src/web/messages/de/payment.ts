@@ -2,6 +2,7 @@ import type * as en from "#web/messages/en/payment.ts";
 
 export const payment = {
   title: "Zahlung",
+  titleOf: (orderNumber: number) => `Zahlung für Bestellung ${orderNumber}`,
   heading: (name: string) => `${name} bezahlen`,
   amount: "Preis",
   state: "Zahlung",

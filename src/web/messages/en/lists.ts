@@ -1,6 +1,8 @@
 /** The words of every searched and paged list. */
 export const lists = {
   search: "Search",
+  /** Which of a page's searches it is. */
+  inList: "In this list",
   filters: "Filters",
   withoutSearch: (q: string) => `Drop the search for “${q}”`,
   withoutFilter: (filter: string) => `Drop the filter “${filter}”`,

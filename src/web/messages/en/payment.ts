@@ -1,6 +1,8 @@
 /** The words of the payment page. */
 export const payment = {
   title: "Payment",
+  /** Of the window. */
+  titleOf: (orderNumber: number) => `Payment for order ${orderNumber}`,
   heading: (name: string) => `Pay for ${name}`,
   amount: "Price",
   state: "Payment",

@@ -1,6 +1,6 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import routes from "#web/routes.ts";
-import type { Contents } from "./contents.ts";
+import type { Contents } from "#test/browser/every-page/contents.ts";
 
 /** Who looks at a page. */
 export type Viewer = "visitor" | "customer" | "staff";
@@ -59,7 +59,7 @@ export function shotsOf(contents: Contents): Shot[] {
   return pagesIn(routes, { path: "", viewer: "visitor" }).flatMap(({ path, viewer }) => {
     const known = addresses[path]?.(contents) ?? [path];
     return known.map((address, index) => {
-      if (/[:*]/.test(address)) throw new Error(`scripts/page-screenshots/addresses.ts has no address for ${path}.`);
+      if (/[:*]/.test(address)) throw new Error(`test/browser/every-page/addresses.ts has no address for ${path}.`);
       const stem =
         path.replaceAll(/[^\w]+/g, "-").replaceAll(/^-|-$/g, "") || (path === "/*" ? "not-found" : "landing");
       return { name: index === 0 ? stem : `${stem}-${index + 1}`, address, viewer };
