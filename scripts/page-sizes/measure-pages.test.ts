@@ -11,7 +11,9 @@ const budgets: Record<string, number> = {
   // The log says in words what was changed on every other page.
   "/dashboard/audit": 182_800,
   // The text of a page, with a preview, and with drafts of what is typed.
-  "/dashboard/pages/:slug": 174_500,
+  "/dashboard/pages/:slug": 174_600,
+  // Forms of all that a part is, with drafts of what is typed, merged with what others have saved.
+  "/manage-product/:partId": 173_700,
   // An editable table, with what pastes into it and changes many products at once.
   "/dashboard/products": 180_800,
 };

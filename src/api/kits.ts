@@ -38,6 +38,7 @@ const save = endpoint({
   path: "/parts/{id}/kit",
   policy: { permission: "parts:write" },
   summary: "Say what is in a kit, by SKU; without components the part is no kit. Files change it no more",
+  refusals: ["changed_meanwhile"],
   request: { ...byId, ...body(kitInput) },
   response: modified,
 });

@@ -70,6 +70,32 @@ test.each(forms)(
   },
 );
 
+test("of two who write a page of the shop, the second reads what the first has saved, and puts theirs on top of it", async () => {
+  const admin = await shop.admin();
+  const read = async () => (await admin.call("GET", "/api/content-pages/warranty")).body;
+  const write = async (title: string, body: string) => {
+    const { version } = await read();
+    const texts = { en: { title, body } };
+    return (await admin.call("PUT", "/api/content-pages/warranty", { version, published: false, texts })).status;
+  };
+  expect(await write("Warranty", "Two years.")).toBe(200);
+  const page = await openAt(shop, "/dashboard/pages/warranty", { as: admin, noise: [/status of 409/] });
+  const title = page.locator("[name='texts.en.title']");
+  const body = page.locator("[name='texts.en.body']");
+  const save = page.getByRole("button", { name: "Save", exact: true });
+  await title.fill("Our warranty");
+  expect(await write("Warranty", "Three years.")).toBe(200);
+  await save.click();
+  await page.getByText("Someone else saved this while you were editing. What you typed is still here.").waitFor();
+  expect((await read()).texts.en).toEqual({ title: "Warranty", body: "Three years." });
+  await page.getByRole("button", { name: "Keep my changes" }).click();
+  await expect.poll(() => body.inputValue()).toBe("Three years.");
+  await expect.poll(() => title.inputValue()).toBe("Our warranty");
+  await save.click();
+  await expect.poll(async () => (await read()).texts.en).toEqual({ title: "Our warranty", body: "Three years." });
+  await expect.poll(() => draftsOf(page)).toEqual([]);
+});
+
 test("signing out deletes what is typed in the other tabs, too", async () => {
   const page = await openAt(shop, "/dashboard/settings/brand", { as: await shop.admin(), noise: [/status of 401/] });
   await page.getByLabel("Initials (up to three characters)").fill("XYZ");

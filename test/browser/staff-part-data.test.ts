@@ -83,3 +83,76 @@ test("a kit's form says of each refused part what is wrong with it, and nothing 
   }
   expect((await shop.call("GET", `/api/parts/${kit}/kit`)).body).toEqual([]);
 });
+
+test("of two who say what a part is, the second sees what the first has saved, also when a reload shows it, and overwrites nothing unseen", async () => {
+  const admin = await shop.admin();
+  const part = await shop.addPart({
+    brand: "Halvern",
+    partType: "Drum Shoe",
+    system: "Brakes",
+    attributes: { diameter_mm: 300, width_mm: 20 },
+  });
+  const change = (sent: object) => admin.call("PATCH", `/api/parts/${part}`, sent);
+  const page = await openPage(shop.url, { as: admin, noise: [/status of 409/] });
+  await page.goto(`/manage-product/${part}`);
+  const form = page.getByRole("form", { name: "What it is" });
+  const save = form.getByRole("button", { name: "Save" });
+  const diameter = form.locator("[name='attributes.diameter_mm']");
+  const width = form.locator("[name='attributes.width_mm']");
+  await diameter.fill("310");
+  await change({ attributes: { diameter_mm: 305, width_mm: 22 }, universal: true });
+  await save.click();
+  await form.getByText("Someone else saved this while you were editing.").waitFor();
+  await form.getByRole("definition").filter({ hasText: "305" }).waitFor();
+  await expect.poll(() => diameter.inputValue()).toBe("310");
+  await page.reload();
+  await form.getByRole("definition").filter({ hasText: "305" }).waitFor();
+  await expect.poll(() => diameter.inputValue()).toBe("310");
+  await form.getByRole("button", { name: "Keep my changes" }).click();
+  await expect.poll(() => width.inputValue()).toBe("22");
+  await save.click();
+  const read = async () => (await shop.call("GET", `/api/parts/${part}`)).body;
+  await expect.poll(async () => (await read()).attributes).toEqual({ diameter_mm: 310, width_mm: 22 });
+  expect(await read()).toMatchObject({ universal: true, brand: "Halvern" });
+  await expect.poll(() => form.getByText("Someone else saved this").count()).toBe(0);
+});
+
+test("of two who edit the numbers of a part, the second keeps what both have added", async () => {
+  const admin = await shop.admin();
+  const oe = (number: string) => ({ kind: "oe", number, maker: "Honda" });
+  const part = await shop.addPart({ numbers: [oe("11-A"), oe("22-B")] });
+  const page = await openPage(shop.url, { as: admin, noise: [/status of 409/] });
+  await page.goto(`/manage-product/${part}`);
+  const form = page.getByRole("form", { name: "Part numbers" });
+  await form.getByRole("button", { name: "Remove number 11-A" }).click();
+  await form.getByRole("button", { name: "Add a number" }).click();
+  await form.getByLabel("Number", { exact: true }).last().fill("33-C");
+  await form.getByLabel("Whose").last().fill("Honda");
+  await admin.call("PATCH", `/api/parts/${part}`, { numbers: [oe("11-A"), oe("22-B"), oe("44-D")] });
+  await form.getByRole("button", { name: "Save" }).click();
+  await form.getByText("Changed by them: 44-D.").waitFor();
+  await page.reload();
+  await form.getByText("Changed by them: 44-D.").waitFor();
+  await form.getByRole("button", { name: "Keep my changes" }).click();
+  await form.getByRole("button", { name: "Save" }).click();
+  const numbers = async () =>
+    (await shop.call("GET", `/api/parts/${part}`)).body.numbers.map((one: { number: string }) => one.number);
+  await expect.poll(numbers).toEqual(["22-B", "33-C", "44-D"]);
+});
+
+test("a kit that others have changed meanwhile is replaced only by saving again", async () => {
+  const admin = await shop.admin();
+  for (const sku of ["IN-1", "IN-2"]) await shop.addPart({ sku });
+  const kit = await shop.addPart({ sku: "KIT-2" });
+  const page = await openPage(shop.url, { as: admin, noise: [/status of 409/] });
+  await page.goto(`/manage-product/${kit}`);
+  const form = page.getByRole("form", { name: "Kit" });
+  await form.getByLabel("What is in it").fill("1 × IN-1");
+  await admin.call("PUT", `/api/parts/${kit}/kit`, { components: [{ sku: "IN-2", quantity: 3 }] });
+  await form.getByRole("button", { name: "Save" }).click();
+  await form.getByText("Someone else has changed this to “3 × IN-2”. Save again to replace it.").waitFor();
+  await form.getByRole("button", { name: "Save" }).click();
+  await expect
+    .poll(async () => (await shop.call("GET", `/api/parts/${kit}/kit`)).body.map(({ sku }: { sku: string }) => sku))
+    .toEqual(["IN-1"]);
+});

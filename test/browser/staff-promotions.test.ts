@@ -58,6 +58,10 @@ test("staff add a promotion, try it on parts, change it and end it; a refusal lo
     .filter({ hasText: "20% off the order" })
     .filter({ hasText: "Over" })
     .waitFor();
+  // The next one begins anew.
+  await page.getByRole("link", { name: "Add a promotion" }).click();
+  await form.getByRole("button", { name: "Add promotion" }).waitFor();
+  await expect.poll(() => form.getByLabel("Code").inputValue()).toBe("");
 });
 
 test("of two who change a promotion, the second sees what the first has changed, and keeps what they typed", async () => {

@@ -236,3 +236,19 @@ test("the deposit on an old part is charged with the part and goes back with its
   });
   expect(alone.body.code).toBe("cart_required");
 });
+
+test("a kit that is no longer what was seen is not replaced", async () => {
+  const kit = await addKit(90, [{ price: 50, stock: 5, quantity: 2 }]);
+  const [inside] = kit.parts;
+  const now = [{ sku: inside!.sku, quantity: 2 }];
+  const save = (seen: object[]) => admin.call("PUT", `/api/parts/${kit.id}/kit`, { components: [], seen });
+  expect(await save([])).toMatchObject({
+    status: 409,
+    body: {
+      code: "changed_meanwhile",
+      errors: [{ field: "components", message: expect.stringContaining(`“2 × ${inside!.sku}”`) }],
+    },
+  });
+  expect((await save(now)).status).toBe(200);
+  expect((await shop.call("GET", `/api/parts/${kit.id}/kit`)).body).toEqual([]);
+});

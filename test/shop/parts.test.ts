@@ -164,6 +164,28 @@ describe("changing a part", () => {
     expect(twice.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 
+  test("a part type and numbers that others have changed since they were seen are not replaced", async () => {
+    const input = (number: string) => ({ kind: "oe", number, maker: "Honda" });
+    const oe = (number: string) => ({ ...input(number), replacedBy: null });
+    const part = await shop.addPart({ partType: "Brake Disc", numbers: [input("A-1"), input("B-1")] });
+    const change = (sent: object) => admin.call("PATCH", `/api/parts/${part}`, sent);
+    // Whatever the order they were seen in.
+    const seen = { numbers: [oe("B-1"), oe("A-1")] };
+    expect((await change({ numbers: [input("C-1")], seen })).status).toBe(200);
+    expect(await change({ numbers: [input("D-1")], seen })).toMatchObject({
+      status: 409,
+      body: { code: "changed_meanwhile", errors: [{ field: "numbers", code: "changed_meanwhile" }] },
+    });
+    expect(await change({ partType: "Brake Drum", seen: { partType: "Brake Pad Set" } })).toMatchObject({
+      status: 409,
+      body: { errors: [{ field: "partType", message: expect.stringContaining("“Brake Disc”") }] },
+    });
+    expect((await shop.call("GET", `/api/parts/${part}`)).body).toMatchObject({
+      partType: "Brake Disc",
+      numbers: [oe("C-1")],
+    });
+  });
+
   test("stock never falls below zero, and what is wrong is named", async () => {
     const part = await shop.addPart({ quantity: 3 });
     expect(await admin.call("PATCH", `/api/parts/${part}`, { restock: -4 })).toMatchObject({

@@ -8,9 +8,10 @@ const component = z.object({
   quantity: wholeNumber(kitRules.quantity.min, kitRules.quantity.max),
 });
 
-/** What is in a kit, by SKU and in this order; nothing: the part is no kit. */
+/** What is in a kit, by SKU and in this order; nothing: the part is no kit. `seen`: what was in it when this was typed. */
 export const kitInput = z.object({
   components: z.array(component, "required").max(kitRules.components, `too_many:${kitRules.components}`),
+  seen: z.array(z.object({ sku: z.string(), quantity: z.int() })).optional(),
 });
 
 export type KitInput = z.infer<typeof kitInput>;

@@ -8,15 +8,16 @@ import type { KitInput } from "#shop/kits/kit-input.ts";
 import { kitPartsOf } from "#shop/kits/kit-parts.ts";
 import { lockKits, readRoles, writeKit, type KitContents } from "#shop/kits/write-kits.ts";
 import { parts } from "#shop/parts/parts.table.ts";
+import { isSameJson } from "#shop/same-json.ts";
 
 /**
- * Says what is in a kit; without components the part is no kit, and has the stock that it had last. Files change it no more. Throws `not_found`, and
- * `invalid` with each component that is unknown (`not_found`), there twice (`repeated`), or a kit itself (`is_kit`); `in_a_kit` where the part is in a kit.
+ * Says what is in a kit; without components the part is no kit, and has the stock that it had last. Files change it no more. Throws `not_found`,
+ * `changed_meanwhile` where it is no longer what was `seen`, and `invalid` with each component that is unknown (`not_found`), there twice (`repeated`), or a kit itself (`is_kit`); `in_a_kit` where the part is in a kit.
  */
 export async function saveKit(
   db: Db,
   actor: Staff<"parts:write">,
-  { id, components }: KitInput & { id: string },
+  { id, components, seen }: KitInput & { id: string },
 ): Promise<void> {
   await db.transaction(async (tx) => {
     await lockKits(tx);
@@ -24,11 +25,19 @@ export async function saveKit(
     const [part] = await tx.select({ id: parts.id }).from(parts).where(present);
     if (!part) throw new ShopError("not_found");
     const before = await contentsInWords(tx, id);
+    if (seen && !isSameJson(seen, before)) throw changedMeanwhile(before);
     const contents = await findContents(tx, id, components);
     await writeKit(tx, id, { contents, byHand: true });
     await writeAudit(tx, actor, { action: "part.kit", entityId: id, before, after: components });
   });
   invalidate(db, "parts", `part:${id}`, "stock");
+}
+
+function changedMeanwhile(now: KitInput["components"]): ShopError {
+  const value = now.map(({ sku, quantity }) => `${quantity} × ${sku}`).join(", ");
+  return new ShopError("changed_meanwhile", {
+    fields: [{ field: "components", code: "changed_meanwhile", ...(value && { params: { value } }) }],
+  });
 }
 
 async function contentsInWords(tx: Db, id: string): Promise<KitInput["components"]> {

@@ -3,10 +3,12 @@ import { z } from "zod";
 import type { Db } from "#db/db.ts";
 import { ShopError } from "#shop/errors.ts";
 import { fromCents } from "#shop/money.ts";
-import { brands, type parts } from "#shop/parts/parts.table.ts";
-import { isSameJson } from "#shop/same-json.ts";
+import { numbersOf } from "#shop/parts/add-numbers.ts";
+import { numberKinds } from "#shop/parts/number-input.ts";
+import { brands, partTypes, type parts } from "#shop/parts/parts.table.ts";
+import { canonicalJson, isSameJson } from "#shop/same-json.ts";
 
-/** The values of a part that an editor saw before they changed them; `price` in major units. */
+/** The values of a part that an editor saw before they changed them; `price` in major units, `numbers` in any order. */
 export const seenValues = z
   .strictObject({
     name: z.string(),
@@ -15,8 +17,17 @@ export const seenValues = z
     description: z.string(),
     minimumOrder: z.int(),
     brand: z.string().nullable(),
+    partType: z.string().nullable(),
     universal: z.boolean(),
     attributes: z.record(z.string(), z.union([z.string(), z.number()])),
+    numbers: z.array(
+      z.strictObject({
+        kind: z.enum(numberKinds),
+        number: z.string(),
+        maker: z.string().nullable(),
+        replacedBy: z.string().nullable(),
+      }),
+    ),
   })
   .partial();
 
@@ -31,19 +42,30 @@ export async function refuseUnseen(
   part: typeof parts.$inferSelect,
   { currency, seen }: { currency: string; seen: SeenValues },
 ): Promise<void> {
-  const { name, title, priceCents, description, minimumOrder, brandId, universal, attributes } = part;
+  const { id, name, title, priceCents, description, minimumOrder, brandId, partTypeId, universal, attributes } = part;
   const price = priceCents === null ? null : fromCents(priceCents, currency);
   const current: SeenValues = { name, title, price, description, minimumOrder, universal, attributes };
   if (seen.brand !== undefined) current.brand = brandId === null ? null : await brandName(tx, brandId);
+  if (seen.partType !== undefined) current.partType = partTypeId === null ? null : await partTypeName(tx, partTypeId);
+  if (seen.numbers) current.numbers = await numbersOf(tx, id);
   const fields = (Object.keys(seen) as (keyof SeenValues)[])
-    .filter((field) => !isSameJson(seen[field], current[field]))
+    .filter((field) => !isSameJson(comparable(seen[field]), comparable(current[field])))
     .map((field) => ({ field, code: "changed_meanwhile", ...shown(current[field]) }));
   if (fields.length > 0) throw new ShopError("changed_meanwhile", { fields });
 }
 
 const shown = (value: unknown) => (typeof value === "string" || typeof value === "number" ? { params: { value } } : {});
 
+/** The numbers of a part have no order. */
+const comparable = (value: unknown) =>
+  Array.isArray(value) ? value.map((one: unknown) => canonicalJson(one)).toSorted() : value;
+
 async function brandName(tx: Db, id: string): Promise<string | null> {
   const [brand] = await tx.select({ name: brands.name }).from(brands).where(eq(brands.id, id));
   return brand?.name ?? null;
+}
+
+async function partTypeName(tx: Db, id: string): Promise<string | null> {
+  const [type] = await tx.select({ name: partTypes.name }).from(partTypes).where(eq(partTypes.id, id));
+  return type?.name ?? null;
 }

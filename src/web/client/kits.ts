@@ -11,6 +11,7 @@ export async function getKit(id: string, signal?: AbortSignal) {
   return found.map(({ part, price, ...same }) => ({ ...same, partId: part, priceCents: centsOf(price) }));
 }
 
-export async function saveKit(id: string, components: KitInput["components"]): Promise<void> {
-  await api.put("/parts/:id/kit", { param: { id }, json: { components } });
+/** Rejects with `changed_meanwhile` where it is no longer what was `seen`. */
+export async function saveKit(id: string, kit: Required<KitInput>): Promise<void> {
+  await api.put("/parts/:id/kit", { param: { id }, json: kit });
 }

@@ -47,7 +47,7 @@ export function useForm<Name extends string>(
   checks: Checks<Name>,
   send: (
     values: Record<Name, string>,
-    form: { reset: () => void; set: (name: Name, value: string) => void },
+    form: { reset: (sent?: Record<Name, string>) => void; set: (name: Name, value: string) => void },
   ) => Promise<void>,
   { rebases = false }: { rebases?: boolean } = {},
 ) {
@@ -73,8 +73,9 @@ export function useForm<Name extends string>(
     setTyped((before) => ({ ...before, [name]: value }));
   }
 
-  function reset() {
-    setTyped({});
+  /** Forgets what is typed; with what was sent all but what has been typed since. */
+  function reset(sent?: Record<Name, string>) {
+    setTyped((before) => (sent ? differing(before, sent) : {}));
     setRefused(notRefused);
   }
 

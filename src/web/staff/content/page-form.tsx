@@ -23,11 +23,12 @@ type Values = Record<string, string>;
 export function PageForm({ page }: { page: ContentPage }) {
   const { languages } = useSite();
   const tags = [...new Set([...languages.map(({ tag }) => tag), ...Object.keys(page.texts)])];
-  const submit = useFormAction<number>();
+  // What others have saved is read before it is said that they have.
+  const submit = useFormAction<number>({ reloads: true });
   const draft = useDraftKey(`content:${page.slug}`);
   const saved = { version: page.version, values: valuesOf(page, tags) };
   const base = useBase(draft, saved);
-  const form = useForm<string>(base.value.values, {}, async (values) => {
+  async function save(values: Values) {
     try {
       const { version } = base.value;
       base.hold({
@@ -37,7 +38,8 @@ export function PageForm({ page }: { page: ContentPage }) {
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== "changed_meanwhile") throw error;
     }
-  });
+  }
+  const form = useForm<string>(base.value.values, {}, save, { rebases: true });
   useDraft(draft, form, { base });
   const labelOf = (name: string) => fieldLabel(name, languages);
   return (

@@ -3,6 +3,7 @@ import type { Route } from "./+types/add-promotion.ts";
 import { addPromotion, type PromotionInput } from "#web/client/promotions.ts";
 import { sessionContext } from "#web/shell/private-route.tsx";
 import { PromotionForm } from "#web/staff/promotions/promotion-form.tsx";
+import { draftKey } from "#web/staff/use-draft-key.ts";
 import { promotions as words } from "#messages/promotions.ts";
 import { load } from "#web/ui/loaded.ts";
 import { toast } from "#web/ui/toast.tsx";
@@ -16,7 +17,7 @@ export async function clientAction({ request, context }: Route.ClientActionArgs)
   const added = await load(addPromotion((await request.json()) as PromotionInput));
   if (added.failure) return added;
   toast.success(words.added);
-  dropDraft(`promotion:${context.get(sessionContext).user.id}:new`);
+  dropDraft(draftKey("promotion:new", context.get(sessionContext).user.id));
   return redirect(href("/dashboard/promotions/:promotionId", { promotionId: added.value }));
 }
 

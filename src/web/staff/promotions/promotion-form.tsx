@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { language } from "#messages/language.ts";
 import { SavedMeanwhile } from "#web/staff/saved-meanwhile.tsx";
 import { ApiError } from "#web/client/api-error.ts";
 import type { PromotionInput } from "#web/client/promotions.ts";
@@ -12,6 +11,7 @@ import {
   type PromotionValues,
 } from "#web/staff/promotions/promotion-values.ts";
 import type { Promotion } from "#web/client/promotions.ts";
+import { draftKey } from "#web/staff/use-draft-key.ts";
 import { promotions as allMessages } from "#messages/promotions.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Failure } from "#web/ui/failure.tsx";
@@ -33,7 +33,7 @@ type PromotionFormProps = {
 
 /** A new promotion, or the change of one. What is typed survives a refusal, a reload and an expired sign-in. */
 export function PromotionForm({ promotion, user, submit, onSubmit }: PromotionFormProps) {
-  const draft = `promotion:${promotion?.id ?? "new"}:${user.id}:${language}`;
+  const draft = draftKey(`promotion:${promotion?.id ?? "new"}`, user.id);
   const saved = { version: promotion?.version ?? 0, values: promotion ? valuesOf(promotion) : noPromotion };
   const base = useBase(draft, saved);
   const { version, values: initial } = base.value;

@@ -42,7 +42,8 @@ export async function clientAction({ params: { promotionId }, request }: Route.C
 
 /** The page of one promotion, where staff preview, change and end it. */
 export default function PromotionPage({ loaderData: { value: promotion, failure, user } }: Route.ComponentProps) {
-  const submit = useFormAction<unknown>();
+  // What others have saved is read before it is said that they have.
+  const submit = useFormAction<unknown>({ reloads: true });
   const reduction = useReduction();
   if (failure) return <Notice tone="bad">{failure.message}</Notice>;
   const { id, name, state, uses, endedAt } = promotion;

@@ -1,10 +1,13 @@
 import { ApiError } from "#web/client/api.ts";
 import type { KitPart } from "#web/client/kits.ts";
 import type { PartDataChange } from "#web/staff/products/part-data/part-data-change.ts";
+import { useDraftKey } from "#web/staff/use-draft-key.ts";
 import { partData } from "#messages/part-data.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextArea } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
+import { useBase } from "#web/ui/use-base.ts";
+import { useDraft } from "#web/ui/use-draft.ts";
 import { useForm } from "#web/ui/use-form.ts";
 import { useFormAction } from "#web/ui/use-form-action.ts";
 
@@ -14,23 +17,39 @@ const words = partData.kit;
 const line = /^(\d{1,4})\s*(?:[x×]\s+|\s)\s*(\S.*)$/i;
 
 /** What is in a kit: a line for each part. */
-export function KitForm({ kit }: { kit: KitPart[] }) {
-  const submit = useFormAction();
-  const initial = { components: kit.map(({ sku, quantity }) => `${quantity} × ${sku}`).join("\n") };
+export function KitForm({ partId, kit }: { partId: string; kit: KitPart[] }) {
+  const submit = useFormAction({ reloads: true });
+  const key = useDraftKey(`kit:${partId}`);
+  // Without versions: what others have changed is refused.
+  const base = useBase(key, { version: 0, seen: kit.map(({ sku, quantity }) => ({ sku, quantity })) });
+  const { seen } = base.value;
+  const initial = { components: seen.map(({ sku, quantity }) => `${quantity} × ${sku}`).join("\n") };
   const checks = {
     components: (text: string) => {
       const wrong = linesOf(text).find((one) => !line.test(one));
       return wrong !== undefined && { code: "not_a_kit_part", params: { line: wrong } };
     },
   };
-  const form = useForm(initial, checks, async ({ components }) => {
-    const sent = linesOf(components).map((text) => {
+  async function save(values: typeof initial, { reset }: { reset: (sent: typeof initial) => void }) {
+    const components = linesOf(values.components).map((text) => {
       const [, quantity = "", sku = ""] = line.exec(text) ?? [];
       return { sku: sku.trim(), quantity: Number(quantity) };
     });
-    const skus = sent.map(({ sku }) => sku);
-    await submit({ act: "kit", components: sent } satisfies PartDataChange).catch((error) => refuse(error, skus));
-  });
+    try {
+      await submit({ act: "kit", kit: { components, seen } } satisfies PartDataChange);
+    } catch (error) {
+      // Saved again, it replaces what the message says.
+      if (error instanceof ApiError && error.code === "changed_meanwhile") base.release();
+      refuse(
+        error,
+        components.map(({ sku }) => sku),
+      );
+    }
+    base.release();
+    reset(values);
+  }
+  const form = useForm(initial, checks, save, { rebases: true });
+  useDraft(key, form, { base });
   return (
     <form {...form.form} aria-label={words.heading} className="grid gap-5 border border-rule bg-sheet p-5 sm:p-6">
       <h2>{words.heading}</h2>

@@ -1,29 +1,39 @@
 import { useRef, useState, type FormEvent } from "react";
+import { isSameJson } from "#shop/same-json.ts";
 import { ApiError, messageOf } from "#web/client/api.ts";
 import type { Product } from "#web/client/product.ts";
+import {
+  changedNumbers,
+  mergeNumbers,
+  numbersOf,
+  rowsOf,
+  type NumberRow as Row,
+} from "#web/staff/products/part-data/number-rows.ts";
 import type { PartDataChange } from "#web/staff/products/part-data/part-data-change.ts";
+import { SavedMeanwhile } from "#web/staff/saved-meanwhile.tsx";
+import { useDraftKey } from "#web/staff/use-draft-key.ts";
 import { partData } from "#messages/part-data.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field, focusFirstInvalid, SelectField } from "#web/ui/field.tsx";
+import { newKey } from "#web/ui/new-key.ts";
 import { Notice } from "#web/ui/notice.tsx";
+import { useBase } from "#web/ui/use-base.ts";
+import { useDraft } from "#web/ui/use-draft.ts";
 import { useFormAction } from "#web/ui/use-form-action.ts";
 
 const words = partData.numbers;
 type Kind = keyof typeof words.kinds;
-type Row = Product["numbers"][number] & { key: number };
-
-let lastKey = 0;
 
 /** The numbers of a part as rows: all are saved together, and the reason for a refusal is beside its row. */
 export function NumbersForm({ part }: { part: Product }) {
-  const submit = useFormAction();
-  const [rows, setRows] = useState<Row[]>(() => part.numbers.map((number) => ({ ...number, key: ++lastKey })));
+  const submit = useFormAction({ reloads: true });
+  const { rows, before, setRows, onSaved, conflict } = useRows(part);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const change = (key: number, changed: Partial<Row>) =>
-    setRows((before) => before.map((row) => (row.key === key ? { ...row, ...changed } : row)));
+  const change = (key: string, changed: Partial<Row>) =>
+    setRows((now) => now.map((row) => (row.key === key ? { ...row, ...changed } : row)));
 
   async function save(event: FormEvent) {
     event.preventDefault();
@@ -32,14 +42,16 @@ export function NumbersForm({ part }: { part: Product }) {
     setErrors({});
     setFailure(null);
     try {
-      const numbers = rows.map(({ kind, number, maker, replacedBy }) => ({
-        kind,
-        number,
+      const numbers = numbersOf(rows).map(({ maker, replacedBy, ...same }) => ({
+        ...same,
         ...(maker && { maker }),
-        ...(kind === "superseded" && replacedBy && { replacedBy }),
+        ...(replacedBy && { replacedBy }),
       }));
-      await submit({ act: "change", change: { numbers } } satisfies PartDataChange);
+      await submit({ act: "change", change: { numbers }, seen: { numbers: before } } satisfies PartDataChange);
+      onSaved(rows);
     } catch (error) {
+      // What they have saved is there by now, and shown.
+      if (error instanceof ApiError && error.code === "changed_meanwhile") return;
       const refused = error instanceof ApiError ? error.errors.filter(({ field }) => field.startsWith("numbers.")) : [];
       setErrors(Object.fromEntries(refused.map(({ field, message }) => [field, message ?? messageOf(error)])));
       if (refused.length === 0) setFailure(messageOf(error));
@@ -68,14 +80,15 @@ export function NumbersForm({ part }: { part: Product }) {
           row={row}
           errorOf={(field) => errors[`numbers.${index}.${field}`]}
           onChange={(changed) => change(row.key, changed)}
-          onRemove={() => setRows((before) => before.filter(({ key }) => key !== row.key))}
+          onRemove={() => setRows((now) => now.filter(({ key }) => key !== row.key))}
         />
       ))}
+      {conflict && !busy && <SavedMeanwhile {...conflict} />}
       <div className="flex flex-wrap gap-3">
         <Button
           variant="plain"
           onClick={() =>
-            setRows((before) => [...before, { kind: "oe", number: "", maker: null, replacedBy: null, key: ++lastKey }])
+            setRows((now) => [...now, { kind: "oe", number: "", maker: null, replacedBy: null, key: newKey() }])
           }
         >
           {words.add}
@@ -86,6 +99,50 @@ export function NumbersForm({ part }: { part: Product }) {
       </div>
     </form>
   );
+}
+
+/** The rows as they are typed, on what was saved when the first was; `conflict`: what others have saved since. */
+function useRows({ id, numbers }: Product) {
+  const key = useDraftKey(`part-numbers:${id}`);
+  const base = useBase(key, { version: 0, numbers });
+  const [typed, setTyped] = useState<Row[] | null>(null);
+  const before = base.value.numbers;
+  const rows = typed ?? rowsOf(before);
+  const isTyped = typed !== null && !isSameJson(numbersOf(typed), before);
+  if (typed && !isTyped) setTyped(null);
+  useDraft(
+    key,
+    {
+      values: { rows: JSON.stringify(typed) },
+      changed: isTyped ? ["rows"] : [],
+      set: (_, stored) => setTyped(JSON.parse(stored) as Row[]),
+    },
+    { base },
+  );
+  const mine = numbersOf(rows);
+  const isBehind = !isSameJson(before, numbers);
+  return {
+    rows,
+    before,
+    setRows: (change: (rows: Row[]) => Row[]) => setTyped((now) => change(now ?? rowsOf(before))),
+    /** What was typed since it was sent stays. */
+    onSaved: (sent: Row[]) => {
+      base.release();
+      setTyped((now) => (now === sent ? null : now));
+    },
+    conflict: isBehind && {
+      theirs: changedNumbers(before, numbers),
+      mine: changedNumbers(before, mine),
+      onKeep: () => {
+        base.release();
+        setTyped(rowsOf(mergeNumbers(before, mine, numbers)));
+      },
+      onTake: () => {
+        base.release();
+        setTyped(null);
+      },
+    },
+  };
 }
 
 type NumberRowProps = {

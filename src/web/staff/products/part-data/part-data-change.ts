@@ -14,7 +14,7 @@ import { attempt } from "#web/ui/use-row-action.ts";
 /** What the forms of the page submit to its action. */
 export type PartDataChange =
   | { act: "change"; change: PartChangeInput; seen?: SeenValues }
-  | { act: "kit"; components: KitInput["components"] }
+  | { act: "kit"; kit: Required<KitInput> }
   | { act: "add"; application: ApplicationInput }
   | { act: "remove"; id: string }
   | { act: "restore"; id: string }
@@ -49,7 +49,7 @@ export async function saveChange(partId: string, sent: PartDataChange) {
     return changed;
   }
   if (sent.act === "kit") {
-    const saved = await load(saveKit(partId, sent.components));
+    const saved = await load(saveKit(partId, sent.kit));
     if (!saved.failure) toast.success(words.saved);
     return saved;
   }

@@ -8,6 +8,7 @@ import { getSuppliedData } from "#web/client/parts.ts";
 import { listPartTypes } from "#web/client/part-types.ts";
 import { attributesOfType, brandNames, getProduct, type Product } from "#web/client/product.ts";
 import { vehicleSteps } from "#web/client/vehicles.ts";
+import { sessionContext } from "#web/shell/private-route.tsx";
 import { AddApplication, optionsOf } from "#web/staff/products/part-data/add-application.tsx";
 import { Applications } from "#web/staff/products/part-data/applications.tsx";
 import { Images } from "#web/staff/products/part-data/images.tsx";
@@ -16,19 +17,19 @@ import { NumbersForm } from "#web/staff/products/part-data/numbers-form.tsx";
 import { saveChange, type PartDataChange } from "#web/staff/products/part-data/part-data-change.ts";
 import { ProductState } from "#web/staff/products/part-data/product-state.tsx";
 import { SuppliedDataOf } from "#web/staff/products/part-data/supplied-data.tsx";
-import { WhatItIs } from "#web/staff/products/part-data/what-it-is.tsx";
+import { typedType, WhatItIs } from "#web/staff/products/part-data/what-it-is.tsx";
 import { partData as words } from "#messages/part-data.ts";
 import { listQuery, loadList } from "#web/ui/list-data.ts";
 import { load } from "#web/ui/loaded.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { StaffHead } from "#web/staff/staff-head.tsx";
 
-export async function clientLoader({ request, params: { partId } }: Route.ClientLoaderArgs) {
+export async function clientLoader({ request, params: { partId }, context }: Route.ClientLoaderArgs) {
   const { signal } = request;
   const part = await load(getProduct(partId, signal));
   // What is off sale is restored before it is edited.
   if (part.failure || part.value.state === "removed") return { part, sections: null };
-  const typeId = part.value.partType?.id;
+  const typeId = typedType(partId, context.get(sessionContext).user.id) ?? part.value.partType?.id;
   const [supplied, applications, kit, images, types, brands, attributes, years] = await Promise.all([
     load(getSuppliedData(partId, signal)),
     loadList(listApplications(partId, { ...listQuery(request, {}), limit: 100 }, signal)),
@@ -36,7 +37,7 @@ export async function clientLoader({ request, params: { partId } }: Route.Client
     load(listPartImages(partId, signal)),
     load(listPartTypes(signal)),
     load(brandNames(signal)),
-    typeId === undefined ? null : load(attributesOfType(typeId, signal)),
+    typeId ? load(attributesOfType(typeId, signal)) : null,
     load(vehicleSteps({}, signal)),
   ]);
   const sections = {
@@ -86,14 +87,14 @@ function Sections({ part, data }: SectionsProps) {
         <WhatItIs part={part} types={types} brands={brands} attributes={attributes} />
         <NumbersForm part={part} />
       </div>
-      <section id="fits" aria-label={words.fits.heading} className="grid scroll-mt-24 gap-5">
+      <section id="fits" className="grid scroll-mt-24 gap-5">
         <h2>{words.fits.heading}</h2>
         {part.universal && <Notice>{words.fits.universal}</Notice>}
         <Applications data={applications} />
         <AddApplication years={years} />
       </section>
       {images.value && <Images partId={part.id} images={images.value} />}
-      {kit.value && <KitForm kit={kit.value} />}
+      {kit.value && <KitForm partId={part.id} kit={kit.value} />}
       {supplied.value && <SuppliedDataOf data={supplied.value} />}
     </>
   );

@@ -10,10 +10,16 @@ const words = partData.what;
 /** The choice of a part type that does not exist yet. */
 export const newType = "new";
 
-type Props = { form: ReturnType<typeof useForm<string>>; types: PartType[]; onChoose: (id: string) => void };
+type Props = {
+  form: ReturnType<typeof useForm<string>>;
+  types: PartType[];
+  /** Of a part that has a type: it changes, but does not go. */
+  required: boolean;
+  onChoose: (id: string) => void;
+};
 
 /** The part types by system, or the names of a new one. */
-export function TypeField({ form, types, onChoose }: Props) {
+export function TypeField({ form, types, required, onChoose }: Props) {
   const systems = Map.groupBy(types, ({ system }) => system);
   const adds = form.values["type"] === newType;
   return (
@@ -24,7 +30,7 @@ export function TypeField({ form, types, onChoose }: Props) {
         error={adds ? undefined : form.errors["partType"]}
         onChange={({ target }) => onChoose(target.value)}
       >
-        <option value="">{words.noType}</option>
+        {!required && <option value="">{words.noType}</option>}
         {[...systems].map(([system, ofSystem]) => (
           <optgroup key={system} label={systemName(system)}>
             {ofSystem

@@ -1,65 +1,72 @@
 import { useState } from "react";
 import { partRules } from "#shop/parts/part-rules.ts";
+import { isSameJson } from "#shop/same-json.ts";
+import { ApiError } from "#web/client/api-error.ts";
 import type { PartType } from "#web/client/part-types.ts";
 import { attributesOfType, type Product, type TypeAttribute } from "#web/client/product.ts";
 import { AttributeFields } from "#web/staff/products/part-data/attribute-fields.tsx";
+import { FactsSavedMeanwhile } from "#web/staff/products/part-data/facts-saved-meanwhile.tsx";
 import type { PartDataChange } from "#web/staff/products/part-data/part-data-change.ts";
 import { Suggestions } from "#web/staff/products/part-data/suggestions.tsx";
 import { TypeField, newType } from "#web/staff/products/part-data/type-field.tsx";
-import type { SeenValues } from "#shop/parts/seen-values.ts";
+import { changeOf, prefix, seenOf, valuesOf } from "#web/staff/products/part-data/what-values.ts";
+import { draftKey, useDraftKey } from "#web/staff/use-draft-key.ts";
 import { partData } from "#messages/part-data.ts";
 import { Button } from "#web/ui/button.tsx";
+import { readDraft } from "#web/ui/drafts.ts";
 import { checksOf } from "#web/ui/field-checks.ts";
 import { Field, SelectField } from "#web/ui/field.tsx";
 import { load } from "#web/ui/loaded.ts";
 import { Notice } from "#web/ui/notice.tsx";
-import { numberToType, typedNumber } from "#web/ui/typed-number.ts";
+import { useBase } from "#web/ui/use-base.ts";
+import { useDraft } from "#web/ui/use-draft.ts";
 import { useForm } from "#web/ui/use-form.ts";
 import { useFormAction } from "#web/ui/use-form-action.ts";
 
 const words = partData.what;
 const { brand, partType, system, group } = partRules;
 const checks = checksOf({ brand, partType, system, group });
-const prefix = "attributes.";
 
 type Props = { part: Product; types: PartType[]; brands: string[]; attributes: TypeAttribute[] };
 
+/** Returns the part type that was typed into the form of a part and is not saved yet; null where none was. */
+export function typedType(partId: string, userId: string): string | null {
+  const typed = readDraft(draftKey(`part-facts:${partId}`, userId))?.["type"];
+  return typed === undefined || typed === newType ? null : typed;
+}
+
 /** Brand and type of a part, the measures that parts of this type have, and whether it fits everything. */
 export function WhatItIs({ part, types, brands, attributes: ofType }: Props) {
-  const submit = useFormAction();
+  const submit = useFormAction({ reloads: true });
+  const key = useDraftKey(`part-facts:${part.id}`);
+  const { brand, partType, universal, attributes: stored } = part;
+  const saved = { version: 0, facts: { brand, partType, universal, attributes: stored } };
+  const base = useBase(key, saved);
+  const { facts } = base.value;
   const [attributes, setAttributes] = useState(ofType);
-  const [added, setAdded] = useState<string[]>([]);
-  const names = [...new Set([...Object.keys(part.attributes), ...attributes.map(({ name }) => name), ...added])];
-  const initial: Record<string, string> = {
-    brand: part.brand?.name ?? "",
-    tier: part.brand?.tier ?? "standard",
-    type: part.partType?.id ?? "",
-    partType: "",
-    system: "",
-    group: "",
-    universal: part.universal ? "yes" : "no",
-    ...Object.fromEntries(names.map((name) => [prefix + name, measureText(part.attributes[name])])),
-  };
-  const form = useForm(initial, checks, async (values) => {
-    const all = changeOf(values, { names, types, stored: part.attributes });
-    const isChanged = (group: string) =>
-      Object.keys(initial).some((name) => name.startsWith(group) && values[name] !== initial[name]);
-    // Only what changes, so that it undoes nothing that others have changed since.
-    const change = {
-      ...((isChanged("brand") || isChanged("tier")) && { brand: all.brand, tier: all.tier }),
-      ...(["type", "partType", "system", "group"].some(isChanged) && {
-        partType: all.partType,
-        system: all.system,
-        group: all.group,
-      }),
-      ...(isChanged("universal") && { universal: all.universal }),
-      ...(isChanged(prefix) && { attributes: all.attributes }),
-    };
-    const { universal, attributes: measures } = part;
-    const shown: SeenValues = { brand: part.brand?.name ?? null, universal, attributes: measures };
-    const seen = Object.fromEntries(Object.entries(shown).filter(([field]) => field in change));
-    await submit({ act: "change", change, seen } satisfies PartDataChange);
-  });
+  const [added, setAdded] = useState(() => typedAttributes(key));
+  const names = [
+    ...new Set([facts, part].flatMap((one) => Object.keys(one.attributes))),
+    ...attributes.map(({ name }) => name),
+    ...added,
+  ].filter((name, index, all) => all.indexOf(name) === index);
+  const initial = valuesOf(facts, names);
+  async function save(values: Record<string, string>, { reset }: { reset: (sent: typeof values) => void }) {
+    const change = changeOf(values, { facts, names, types });
+    try {
+      await submit({ act: "change", change, seen: seenOf(facts, change) } satisfies PartDataChange);
+    } catch (error) {
+      // What they have saved is there by now, and shown.
+      if (error instanceof ApiError && error.code === "changed_meanwhile") return;
+      throw error;
+    }
+    base.release();
+    reset(values);
+  }
+  // A brand can be changed, not removed.
+  const ofBrand = (value: string) => (facts.brand && value.trim() === "" ? "required" : checks.brand(value));
+  const form = useForm(initial, { ...checks, brand: ofBrand }, save, { rebases: true });
+  useDraft(key, form, { base });
   async function chooseType(id: string) {
     form.set("type", id);
     const found = id && id !== newType ? await load(attributesOfType(id)) : null;
@@ -75,7 +82,7 @@ export function WhatItIs({ part, types, brands, attributes: ofType }: Props) {
       <h2>{words.heading}</h2>
       {form.failure && <Notice tone="bad">{form.failure}</Notice>}
       <BrandFields form={form} brands={brands} />
-      <TypeField form={form} types={types} onChoose={(id) => void chooseType(id)} />
+      <TypeField form={form} types={types} required={facts.partType !== null} onChoose={(id) => void chooseType(id)} />
       <SelectField label={words.universal} {...form.field("universal")}>
         <option value="no">{words.universalNo}</option>
         <option value="yes">{words.universalYes}</option>
@@ -86,11 +93,30 @@ export function WhatItIs({ part, types, brands, attributes: ofType }: Props) {
         field={(name) => form.field(prefix + name)}
         onAdd={(name) => setAdded((before) => [...before, name])}
       />
+      {!isSameJson(facts, saved.facts) && !form.busy && (
+        <FactsSavedMeanwhile
+          before={initial}
+          theirs={valuesOf(saved.facts, names)}
+          mine={form.changed}
+          known={{ types, attributes }}
+          onKeep={base.release}
+          onTake={() => {
+            base.release();
+            form.reset();
+          }}
+        />
+      )}
       <Button type="submit" busy={form.busy} className="justify-self-start">
         {partData.save}
       </Button>
     </form>
   );
+}
+
+/** Returns the names of the attributes that the draft of a form has. */
+function typedAttributes(key: string): string[] {
+  const typed = Object.keys(readDraft(key) ?? {});
+  return typed.filter((name) => name.startsWith(prefix)).map((name) => name.slice(prefix.length));
 }
 
 type BrandProps = { form: ReturnType<typeof useForm<string>>; brands: string[] };
@@ -121,35 +147,4 @@ function BrandFields({ form, brands }: BrandProps) {
       )}
     </div>
   );
-}
-
-/** Returns the number that is typed, else the text: one with blanks or an apostrophe is a number of a norm or a connector. */
-const typedMeasure = (text: string) => (/[\s'’+]/.test(text) ? text : (typedNumber(text) ?? text));
-
-type Known = { names: string[]; types: PartType[]; stored: Product["attributes"] };
-
-/** Returns what the form says of a part whose attributes have these names; empty ones are left out, unchanged ones are what is stored. */
-function changeOf(values: Record<string, string>, { names, types, stored }: Known) {
-  const text = (name: string) => values[name] ?? "";
-  const chosen = types.find(({ id }) => id === text("type"))?.name ?? "";
-  const type =
-    text("type") === newType
-      ? { partType: text("partType"), system: text("system"), group: text("group") }
-      : { partType: chosen };
-  const attributes = names.flatMap((name) => {
-    const typed = text(prefix + name).trim();
-    return typed ? [[name, typed === measureText(stored[name]) ? stored[name]! : typedMeasure(typed)] as const] : [];
-  });
-  return {
-    ...type,
-    brand: text("brand"),
-    tier: text("tier") as keyof typeof words.tiers,
-    universal: text("universal") === "yes",
-    attributes: Object.fromEntries(attributes),
-  };
-}
-
-/** A measure as its field shows it. */
-function measureText(value: string | number = ""): string {
-  return typeof value === "number" ? numberToType(value) : value;
 }
