@@ -30,6 +30,7 @@ export type Wiring = {
   /** Returns the address of a page in the language of the request being handled. */
   pageUrl: (path: string) => string;
   onPasswordReset: (user: Person, network: string) => Promise<void>;
+  onAddressConfirmed: (user: Person) => Promise<void>;
 };
 
 const timestamps = { createdAt: "created_at", updatedAt: "updated_at" };
@@ -99,6 +100,7 @@ export function buildAuth(wiring: Wiring, plugins: BetterAuthPlugin[] = []) {
       sendOnSignUp: false,
       expiresIn: validSeconds.verificationLink,
       sendVerificationEmail: ({ user, token }) => wiring.mailVerification(user, token),
+      afterEmailVerification: (user) => wiring.onAddressConfirmed(user),
     },
     user: tables.user,
     session: {

@@ -6,6 +6,7 @@ import { recordRefusedSignIn, recordSecurity } from "#shop/audit/security-events
 import { ShopError } from "#shop/errors.ts";
 import { mailboxLimit, validSeconds, type BusinessLimits } from "#shop/limits.ts";
 import type { Mail } from "#shop/mails/outbox.ts";
+import { adoptOrders } from "#shop/orders/adopt-orders.ts";
 import { secondsToWait } from "#shop/rate-limit.ts";
 import { actorOfApiKey, keyPrefix } from "#shop/api-keys/authenticate.ts";
 import { accessTokens } from "#identity/access-token.ts";
@@ -142,6 +143,8 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
         words.language(),
         user.userId,
       ]);
+      // Orders that they placed without signing in, or before their address was confirmed by other means than its mail.
+      await adoptOrders(drizzle({ client: pool }), user.userId);
       const token = await tokens.issue({ sessionId: session.id, userId: user.userId, role: user.role });
       return { token, user, setCookies };
     },
@@ -172,6 +175,7 @@ function createWiring(
       }),
     verificationToken: ({ email }) =>
       createEmailVerificationToken(secret, email, undefined, validSeconds.verificationLink),
+    onAddressConfirmed: ({ id }) => adoptOrders(drizzle({ client: pool }), id),
     onPasswordReset: async (user, network) => {
       await ownAddress(pool, user.id);
       await recordSecurity(drizzle({ client: pool }), { action: "user.password", userId: user.id, network });

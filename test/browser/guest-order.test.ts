@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { complaints } from "#test/browser/axe-complaints.ts";
 import { openPage } from "#test/browser/browser.ts";
 import { emptyShop } from "#test/browser/shop.ts";
+import { arriveAt, fillIn, newEmail, openMail, valuesOf } from "#test/browser/steps.ts";
 import { orderAsGuest } from "#test/guest-order.ts";
 import { payByCard } from "#test/paid-order.ts";
 import type { Json, ShopUnderTest } from "#test/shop-under-test.ts";
@@ -121,4 +122,32 @@ test("the title of an order of a kit says how many kits it has, not how many par
   const two = await orderAsGuest(shop, "ada@example.com", { part: await addKit("Brake Kit", 1, 4), quantity: 2 });
   await page.goto(`/order/${two.key}`);
   await page.getByRole("heading", { name: "Brake Kit × 2", exact: true }).waitFor();
+});
+
+test("a guest makes an account of their order with a password alone, and finds the order in it once its address is confirmed", async () => {
+  const email = newEmail("guest");
+  const { key, number } = await orderAsGuest(shop, email);
+  const page = await openPage(shop.url);
+  await page.goto(`/order/${key}`);
+  await page
+    .getByRole("region", { name: "Create an account" })
+    .getByRole("link", { name: "Create an account" })
+    .click();
+  await arriveAt(page, "/register");
+  await expect.poll(() => valuesOf(page, "Name", "Email")).toEqual({ Name: "Ada Lovelace", Email: email });
+  await fillIn(page, { Password: "analytical-engine" });
+  await page.getByRole("button", { name: "Sign Up", exact: true }).click();
+  await arriveAt(page, "/home");
+  await openMail(page, email, /^Confirm your email address/);
+  const opened = page.waitForEvent("popup");
+  const mail = page.getByTitle("The mail as its reader sees it").contentFrame();
+  await mail.getByRole("link", { name: "Confirm email address" }).click();
+  const confirming = await opened;
+  await confirming.getByRole("button", { name: "Confirm email address" }).click();
+  await confirming.getByText("Your email address is confirmed.").waitFor();
+  await page.goto("/dashboard");
+  await page.getByRole("button", { name: `Details of order ${number}` }).waitFor();
+  await page.goto(`/order/${key}`);
+  await page.getByRole("button", { name: /^Pay \$/ }).waitFor();
+  expect(await page.getByRole("region", { name: "Create an account" }).count()).toBe(0);
 });

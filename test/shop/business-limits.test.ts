@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { eventually } from "#test/eventually.ts";
+import { orderAsGuest } from "#test/guest-order.ts";
 import { contact, payByCard, secretOf } from "#test/paid-order.ts";
 import { startShop, type Person, type ShopUnderTest } from "#test/shop-under-test.ts";
 
@@ -64,6 +65,17 @@ describe("unpaid orders", () => {
       body: { code: "quantity_held", available: 20, errors: [{ field: "orders", message: "At most 20 right now." }] },
     });
     expect((await order(ada, many, 20)).status).toBe(200);
+  });
+
+  test("that others have placed as guests with the address of a customer do not count as the customer's", async () => {
+    const ada = await signUp();
+    await shop.sql("update users set email_verified = true where email = $1", [ada.email]);
+    const part = await shop.addPart({ quantity: 1_000 });
+    for (let n = 0; n < 3; n += 1) await orderAsGuest(shop, ada.email, { part, headers: elsewhere() });
+    const again = await shop.signIn(ada.email, ada.password);
+    expect((await again.call("GET", "/api/myorders")).body).toHaveLength(3);
+    for (let n = 0; n < 3; n += 1) expect((await order(again, part, 1)).status).toBe(200);
+    expect((await order(again, part, 1)).body.code).toBe("too_many_unpaid");
   });
 
   test("are forgotten with their network once they are closed", async () => {

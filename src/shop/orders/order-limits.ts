@@ -25,8 +25,9 @@ export async function checkHeldOrders(tx: Db, orderId: string, client: Client | 
     sql`select 'unpaid|' || coalesce(o.user_id::text, c.token_hash, o.id::text)
       from orders o left join carts c on c.id = o.cart_id where o.id = ${orderId}`,
   );
-  // Of a guest by the browser whose carts they were: their email address is unverified.
-  const ofBuyer = sql`(o.user_id = placed.user_id or (placed.user_id is null and o.cart_id in (
+  // Of a guest by the browser whose carts they were: their email address is unverified. Nor does what somebody ordered with the address of a customer
+  // keep that customer from ordering.
+  const ofBuyer = sql`((o.user_id = placed.user_id and o.guest_token_hash is null) or (placed.user_id is null and o.cart_id in (
     select own.id from carts c join carts own on own.token_hash = c.token_hash where c.id = placed.cart_id)))`;
   const { unpaidOrders, heldPercent } = limits;
   await check(tx, orderId, ofBuyer, { ...limits, unpaidOrders, heldPercent });

@@ -17,3 +17,14 @@ export function owns(buyer: Buyer, order: { userId: string | null; guestTokenHas
 export function accountOf(buyer: Buyer): string | null {
   return isGuest(buyer) ? null : buyer.userId;
 }
+
+/** Returns the account that payments of an order name: none where it was placed without signing in, also once an account has adopted it. */
+export function payerOf({
+  userId,
+  guestTokenHash,
+}: {
+  userId: string | null;
+  guestTokenHash: string | null;
+}): string | null {
+  return guestTokenHash === null ? userId : null;
+}

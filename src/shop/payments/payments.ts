@@ -6,7 +6,7 @@ import { asId } from "#shop/id.ts";
 import { fromCents, toCents } from "#shop/money.ts";
 import { lockOrder, statusOf, statusSql, type Order } from "#shop/orders/order-state.ts";
 import { orderLines, orders } from "#shop/orders/orders.table.ts";
-import { ownedBy } from "#shop/orders/ownership.ts";
+import { ownedBy, payerOf } from "#shop/orders/ownership.ts";
 import { dueCents } from "#shop/payments/balance.ts";
 import { countPayment } from "#shop/payments/payment-limits.ts";
 import { payments } from "#shop/payments/payments.table.ts";
@@ -62,7 +62,7 @@ export async function startPayment(
     amountCents: due,
     currency: order.currency,
     orderId: order.id,
-    userId: order.userId,
+    userId: payerOf(order),
     description: await describeOrder(db, order),
     receiptEmail: order.email,
     idempotencyKey: paymentKey(order, { attempt: earlier.length + 1, amountCents: due }),

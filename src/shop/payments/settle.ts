@@ -4,6 +4,7 @@ import { ShopError } from "#shop/errors.ts";
 import { processingDays, type BusinessLimits } from "#shop/limits.ts";
 import { mailAbout } from "#shop/orders/order-mail.ts";
 import { orders } from "#shop/orders/orders.table.ts";
+import { payerOf } from "#shop/orders/ownership.ts";
 import { reviveOrder } from "#shop/orders/revive-order.ts";
 import { lockOrder, recordEvent, refreshOrder, statusOf, type Order } from "#shop/orders/order-state.ts";
 import { heldCents, owedCents, refundSurplus, type Payment } from "#shop/payments/balance.ts";
@@ -53,7 +54,7 @@ function matchesPayment(intent: PaymentIntent, payment: Payment, order: Order): 
   return (
     intent.amountReceivedCents === payment.amountCents &&
     intent.currency === payment.currency &&
-    intent.userId === order.userId
+    intent.userId === payerOf(order)
   );
 }
 

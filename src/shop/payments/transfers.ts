@@ -6,6 +6,7 @@ import { ShopError } from "#shop/errors.ts";
 import { fromCents } from "#shop/money.ts";
 import { lockOrder } from "#shop/orders/order-state.ts";
 import { orders } from "#shop/orders/orders.table.ts";
+import { payerOf } from "#shop/orders/ownership.ts";
 import { dueCents } from "#shop/payments/balance.ts";
 import { payments } from "#shop/payments/payments.table.ts";
 import type { PaymentIntent, PaymentProvider } from "#shop/payments/provider.ts";
@@ -36,13 +37,13 @@ export function transfers(db: Db): PaymentProvider {
 
 async function readIntent(db: Db, intentId: string): Promise<PaymentIntent> {
   const [row] = await db
-    .select({ payment: payments, userId: orders.userId })
+    .select({ payment: payments, userId: orders.userId, guestTokenHash: orders.guestTokenHash })
     .from(payments)
     .innerJoin(orders, eq(orders.id, payments.orderId))
     .where(and(eq(payments.intentId, intentId), eq(payments.provider, "transfer")));
   if (!row) throw new ShopError("payment_not_found");
   const { status, amountCents, capturedCents, currency, orderId } = row.payment;
-  const same = { amountCents, currency, orderId, userId: row.userId, clientSecret: "" };
+  const same = { amountCents, currency, orderId, userId: payerOf(row), clientSecret: "" };
   return { id: intentId, status, amountReceivedCents: capturedCents, ...same };
 }
 

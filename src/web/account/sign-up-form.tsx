@@ -4,6 +4,7 @@ import { accountRules as lengths } from "#shop/users/user-rules.ts";
 import { accountRules } from "#web/account/account-rules.ts";
 import { GoogleButton } from "#web/account/google-button.tsx";
 import { NoScript } from "#web/ui/no-script.tsx";
+import { useKnownVisitor } from "#web/shell/known-visitor.ts";
 import { completeSignIn, useSession } from "#web/shell/session.tsx";
 import { account } from "#messages/account.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
@@ -17,7 +18,8 @@ export function SignUpForm({ heading: Heading }: { heading: "h1" | "h3" }) {
   const navigate = useNavigate();
   const session = useSession();
   const { name, email, password } = accountRules;
-  const form = useForm({ name: "", email: "", password: "" }, { name, email, password }, async (typed) => {
+  const initial = { name: "", email: "", password: "", ...useKnownVisitor() };
+  const form = useForm(initial, { name, email, password }, async (typed) => {
     const sent = { name: typed.name.trim(), email: typed.email.trim(), password: typed.password };
     await identity("sign-up/email", sent);
     await completeSignIn();

@@ -3,6 +3,7 @@ import { href } from "react-router";
 import type { Route } from "./+types/guest-order.ts";
 import { cancelGuestOrder, getGuestOrder } from "#web/client/guest-orders.ts";
 import { isPaidByCredit, isPickup, type Order } from "#web/client/order.ts";
+import { AccountOffer } from "#web/checkout/account-offer.tsx";
 import { CancelGuestOrder, type GuestCancellation } from "#web/checkout/cancel-guest-order.tsx";
 import type { CardFormHandle } from "#web/checkout/payment/card-form-handle.ts";
 import { loadPayment, type PaymentData } from "#web/checkout/payment/load-payment.ts";
@@ -115,12 +116,6 @@ function OpenOrder({ data, cancellation }: OpenOrderProps) {
           <Notice tone="good">
             <p className="font-display text-2xl">{payment.congrats}</p>
             <p className="mt-1 text-ink">{payment.mailed(order.email)}</p>
-            <p className="mt-3 text-ink">{words.accountOffer}</p>
-            <p className="mt-3">
-              <ButtonLink to={href("/register")} variant="plain" size="small">
-                {words.register}
-              </ButtonLink>
-            </p>
           </Notice>
         </div>
       )}
@@ -159,6 +154,7 @@ function OpenOrder({ data, cancellation }: OpenOrderProps) {
         {mayCancel && <CancelGuestOrder order={order} onCancel={submit} busy={cancelling} />}
       </section>
       <p className="text-sm text-ink-soft">{words.linkHint}</p>
+      <AccountOffer order={order} />
     </>
   );
 }

@@ -70,6 +70,7 @@ export const checkout = {
   noScript: "Opening and paying your order needs JavaScript. We have emailed you the link to it.",
   contactAddress: "Contact and billing address",
   linkHint: "Bookmark this page to come back to your order. We have emailed you the link as well.",
-  accountOffer: "See all your orders in one place. All you need is a password.",
+  accountOffer:
+    "See all your orders in one place: with an account, for which you only need a password. This order will be there as soon as you have confirmed your email address.",
   register: "Create an account",
 };
