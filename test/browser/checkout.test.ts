@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { openPage } from "#test/browser/browser.ts";
 import { arriveAt, contactFields, fillIn, logIn, valuesOf } from "#test/browser/steps.ts";
 import { emptyShop } from "#test/browser/shop.ts";
-import type { Person, ShopUnderTest } from "#test/shop-under-test.ts";
+import type { Json, Person, ShopUnderTest } from "#test/shop-under-test.ts";
 
 let shop: ShopUnderTest;
 beforeAll(async () => {
@@ -196,6 +196,43 @@ test("an order that was changed after its response was lost is refused once, and
   await send();
   await arriveAt(page, "/");
   expect(await ordersOf(buyer)).toBe(2);
+});
+
+test("an order whose response was lost and that was cancelled since is said to be so, and is another order when it is sent again", async () => {
+  const { page, form, send, buyer } = await openOrder({ noise: [/Failed to load/] });
+  await fillIn(form, contactFields);
+  await loseFirstResponse(page);
+  await send();
+  await form.getByText(/^You seem to be offline/).waitFor();
+  const [lost] = (await buyer.call("GET", "/api/myorders")).body;
+  await buyer.call("DELETE", `/api/myorders/${lost._id}`);
+  await send();
+  await form.getByText(`order ${lost.orderNumber}, which has been cancelled since`).waitFor();
+  expect((await buyer.call("GET", "/api/myorders?status=all")).body).toHaveLength(1);
+  await send();
+  await arriveAt(page, "/");
+  const orders = (await buyer.call("GET", "/api/myorders?status=all")).body;
+  expect(orders.map(({ status }: Json) => status).toSorted()).toEqual(["cancelled", "placed"]);
+});
+
+test("an order that never arrived and is refused for its price the next time is still the same order when it is sent again", async () => {
+  const { page, form, send, buyer, part } = await openOrder({ noise: [/Failed to load/, /status of 409/] });
+  await fillIn(form, contactFields);
+  const keys: (string | undefined)[] = [];
+  await page.route("**/api/purchase", async (route) => {
+    if (route.request().method() !== "POST") return route.fallback();
+    keys.push(route.request().headers()["idempotency-key"]);
+    return keys.length === 1 ? route.abort() : route.fallback();
+  });
+  await send();
+  await form.getByText(/^You seem to be offline/).waitFor();
+  await shop.sql("update parts set price_cents = 2500 where id = $1", [part]);
+  await send();
+  await form.getByText(/^The price has changed to /).waitFor();
+  await send();
+  await arriveAt(page, "/");
+  expect(await ordersOf(buyer)).toBe(1);
+  expect([keys.length, new Set(keys).size]).toEqual([3, 1]);
 });
 
 test("what was typed outlives a sign-in that ended, and the login leads back to it", async () => {

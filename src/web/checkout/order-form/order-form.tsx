@@ -3,10 +3,11 @@ import { useNavigate } from "react-router";
 import { orderRules } from "#shop/orders/order-rules.ts";
 import type { DescribedFitment } from "#shop/fitment/describe-fitment.ts";
 import { ApiError } from "#web/client/api.ts";
-import { placeOrder } from "#web/client/orders.ts";
+import { placeOrder, type OrderInput } from "#web/client/orders.ts";
 import type { PartToOrder } from "#web/checkout/order-form/part-to-order.ts";
 import type { PartFitment } from "#web/fitment/use-part-fitment.ts";
 import { OrderFields } from "#web/checkout/order-form/order-fields.tsx";
+import { PlacedBefore, type PlacedOrder } from "#web/checkout/order-form/placed-before.tsx";
 import { forAnother, OrderFitment } from "#web/checkout/order-form/order-fitment.tsx";
 import { orderDraft } from "#web/checkout/order-form/order-draft.ts";
 import { dropDraft } from "#web/ui/drafts.ts";
@@ -44,25 +45,10 @@ export function OrderForm({ part, user, found, page, onPartChanged, onOtherVehic
   const navigate = useNavigate();
   const draft = orderDraft(part.id, user);
   const [newPriceCents, setNewPriceCents] = useState<number | null>(null);
+  const [placedBefore, setPlacedBefore] = useState<PlacedOrder | null>(null);
   const { vehicle, fitment, doubt, refuse } = useOrderFitment(found);
   const proposed = proposedQuantity(part, fitment);
   const initial = initialValues(user, proposed);
-
-  function orderOf({ clientName, quantity, phoneNumber, address, fitmentConfirmed }: typeof initial) {
-    const itsVehicle = fitmentConfirmed === forAnother ? null : vehicle;
-    return {
-      partId: part.id,
-      partName: part.name,
-      clientName: clientName.trim(),
-      email: user.email,
-      priceCents: totalCents(quantity, part),
-      quantity: Number(quantity),
-      phoneNumber: phoneNumber.trim(),
-      address: address.trim(),
-      ...(itsVehicle && { vehicleId: itsVehicle.vehicleId, answers: itsVehicle.answers }),
-      fitmentConfirmed: doubt !== null && fitmentConfirmed === doubt,
-    };
-  }
 
   /** Shows what has changed since the form was opened; everything typed stays. */
   async function recover(error: unknown) {
@@ -79,12 +65,19 @@ export function OrderForm({ part, user, found, page, onPartChanged, onOtherVehic
 
   const form = useForm(initial, orderChecks(part, doubt), async (values, { set }) => {
     setNewPriceCents(null);
+    setPlacedBefore(null);
     const isFirst = values.orderKey === "";
     const orderKey = values.orderKey || newKey();
     // Stored with the draft: sent again after a lost response and a reload, the order is the same one.
     set("orderKey", orderKey);
     try {
-      rememberPlacedOrder((await placeOrder(orderOf(values), orderKey)).id);
+      const order = await placeOrder(orderOf(values, { part, user, vehicle, doubt }), orderKey);
+      const { id, orderNumber, status } = order;
+      if (!isFirst && status !== "placed" && status !== "draft") {
+        set("orderKey", "");
+        return setPlacedBefore({ orderNumber, status });
+      }
+      rememberPlacedOrder(id);
     } catch (error) {
       if (isSettled(error, isFirst)) set("orderKey", "");
       await recover(error);
@@ -118,6 +111,7 @@ export function OrderForm({ part, user, found, page, onPartChanged, onOtherVehic
           onOtherVehicle={onOtherVehicle}
         />
         {(priceChanged || form.failure) && <Notice tone="bad">{priceChanged || form.failure}</Notice>}
+        {placedBefore && <PlacedBefore order={placedBefore} />}
         <ContentLinks slugs={["terms", "returns", "privacy"]} />
         <Button type="submit" busy={form.busy} className="text-lg">
           {words.submit}
@@ -144,6 +138,30 @@ const initialValues = ({ displayName, phoneNumber, address }: SessionUser, quant
   fitmentConfirmed: "",
   orderKey: "",
 });
+
+type Values = ReturnType<typeof initialValues>;
+type Ordered = Pick<OrderFormProps, "part" | "user"> & {
+  vehicle: ReturnType<typeof useOrderFitment>["vehicle"];
+  doubt: string | null;
+};
+
+/** Returns the order that the form sends. */
+function orderOf(typed: Values, { part, user, vehicle, doubt }: Ordered): OrderInput {
+  const { clientName, quantity, phoneNumber, address, fitmentConfirmed } = typed;
+  const itsVehicle = fitmentConfirmed === forAnother ? null : vehicle;
+  return {
+    partId: part.id,
+    partName: part.name,
+    clientName: clientName.trim(),
+    email: user.email,
+    priceCents: totalCents(quantity, part),
+    quantity: Number(quantity),
+    phoneNumber: phoneNumber.trim(),
+    address: address.trim(),
+    ...(itsVehicle && { vehicleId: itsVehicle.vehicleId, answers: itsVehicle.answers }),
+    fitmentConfirmed: doubt !== null && fitmentConfirmed === doubt,
+  };
+}
 
 /** The validation of the form. `doubt`: the verdict that has to be confirmed. */
 function orderChecks(part: PartToOrder, doubt: string | null) {
