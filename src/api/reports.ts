@@ -45,6 +45,11 @@ const figures = endpoint({
   ),
 });
 
+const margin = {
+  net: z.number().openapi({ description: "What the pieces whose cost is known brought without tax" }),
+  cost: z.number().openapi({ description: "What they cost the shop" }),
+};
+
 const sales = endpoint({
   method: "get",
   path: "/reports/sales",
@@ -58,9 +63,10 @@ const sales = endpoint({
         placed: z.int(),
         orders: z.int().openapi({ description: "Of these, those that were paid" }),
         revenue: z.number().openapi({ description: "What was paid for them and has not gone back" }),
+        ...margin,
       }),
     ),
-    margin: z.object({ net: z.number(), cost: z.number(), knownPieces: z.int(), pieces: z.int() }),
+    margin: z.object({ ...margin, knownPieces: z.int(), pieces: z.int() }),
   }),
 });
 
@@ -127,13 +133,14 @@ export function reportsRouter({ db, reads, site: { currency } }: Shop, words: Ti
     .openapi(figures, async (c) => c.json(await deskFigures(db, signedIn(c.get("actor"))), 200))
     .openapi(sales, async (c) => {
       const period = { ...c.req.valid("query"), currency };
-      const { days, margin } = await salesOf(reads, staff(c.get("actor"), "reports:read"), period);
-      const { netCents, costCents, ...pieces } = margin;
-      const body = {
-        days: days.map(({ revenueCents, ...same }) => ({ ...same, revenue: amount(revenueCents) })),
-        margin: { ...pieces, net: amount(netCents), cost: amount(costCents) },
-      };
-      return c.json(body, 200);
+      const sold = await salesOf(reads, staff(c.get("actor"), "reports:read"), period);
+      const toMargin = <Of extends { netCents: number; costCents: number }>({ netCents, costCents, ...same }: Of) => ({
+        ...same,
+        net: amount(netCents),
+        cost: amount(costCents),
+      });
+      const days = sold.days.map(({ revenueCents, ...day }) => ({ ...toMargin(day), revenue: amount(revenueCents) }));
+      return c.json({ days, margin: toMargin(sold.margin) }, 200);
     })
     .openapi(top, async (c) => {
       const { limit, ...days } = c.req.valid("query");

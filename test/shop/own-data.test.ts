@@ -18,9 +18,10 @@ async function idOf({ email }: Person): Promise<string> {
 const forgetSignIn = (id: string) =>
   shop.sql("update sessions set proven_at = now() - interval '1 day' where user_id = $1", [id]);
 
-test("customers download what the shop stores about them: no hash of theirs, nothing of others", async () => {
+test("customers download what the shop stores about them: no hash of theirs, nothing of others, no cost of the shop's", async () => {
   const [ada, other] = [await shop.signUp(), await shop.signUp("Charles Babbage")];
   const part = await shop.addPart();
+  await shop.sql("update parts set wholesale_cents = 1111 where id = $1", [part]);
   await placeOrder(ada, part);
   await placeOrder(other, part, { client: "Charles Babbage" });
   await ada.call("POST", "/api/cart/lines", { part });
@@ -32,7 +33,7 @@ test("customers download what the shop stores about them: no hash of theirs, not
   expect(body.orders[0]).toMatchObject({ client_name: "Ada Lovelace", lines: [{ quantity: 2 }] });
   expect(body.carts[0].lines).toHaveLength(1);
   expect(body.securityEvents.length + body.signIns.length).toBeGreaterThan(0);
-  expect(JSON.stringify(body)).not.toMatch(/Babbage|token_hash|password"/);
+  expect(JSON.stringify(body)).not.toMatch(/Babbage|token_hash|password"|1111|cost/);
 });
 
 test("their data and its erasure need a recent sign-in", async () => {

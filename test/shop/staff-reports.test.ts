@@ -38,13 +38,14 @@ describe("the desk", () => {
 });
 
 describe("reports", () => {
-  test("count what was paid and has not gone back, on the day of the order", async () => {
+  test("count what was paid and has not gone back, on the day of the order, by what the parts cost then", async () => {
     const part = await shop.addPart({ price: 25, quantity: 100, sku: "TOP-1" });
     await shop.sql("update parts set wholesale_cents = 1000 where id = $1", [part]);
     await shop.sql("update orders set created_at = now() - interval '100 days'");
     const paid = await placeOrder(ada, part, { orders: 4 });
     await payOrder(shop, ada, paid);
     await placeOrder(ada, part);
+    await shop.sql("update parts set wholesale_cents = 2000 where id = $1", [part]);
     // Of one day, whatever the time is.
     const [{ day }] = (await shop.sql(
       `update orders set created_at = paid.created_at from (select created_at from orders where id = $1) paid
@@ -55,7 +56,8 @@ describe("reports", () => {
     await admin.call("POST", `/api/orders/${paid}/cancel`, { lines: [{ id: line, quantity: 1 }] });
     const { body } = await admin.call("GET", "/api/reports/sales");
     expect(body.days).toHaveLength(30);
-    expect(body.days.find((one: Json) => one.day === day)).toMatchObject({ placed: 2, orders: 1, revenue: 75 });
+    const ofDay = { placed: 2, orders: 1, revenue: 75, net: 75, cost: 30 };
+    expect(body.days.find((one: Json) => one.day === day)).toMatchObject(ofDay);
     expect(body.margin).toEqual({ net: 75, cost: 30, knownPieces: 3, pieces: 3 });
     const top = (await admin.call("GET", "/api/reports/top-sellers")).body;
     expect(top.parts).toMatchObject([{ part, sku: "TOP-1", pieces: 3, revenue: 75 }]);

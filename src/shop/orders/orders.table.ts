@@ -44,7 +44,7 @@ export type OrderDelivery = {
 export const orders = pgTable("orders", {
   id: newId(),
   orderNumber: bigint("order_number", { mode: "number" }).notNull().generatedAlwaysAsIdentity(),
-  /** Null: a guest's, who proves it by the secret of `guestTokenHash`. */
+  /** Null: a guest's, who proves it by the secret of `guestTokenHash`. One that was adopted has both. */
   userId: uuid("user_id"),
   guestTokenHash: text("guest_token_hash"),
   /** The cart that became this order. */
@@ -107,6 +107,8 @@ export const orderLines = pgTable("order_lines", {
   availableQuantity: integer("available_quantity").notNull(),
   unitPriceCents: cents("unit_price_cents"),
   listPriceCents: bigint("list_price_cents", { mode: "number" }),
+  /** What a piece cost the shop then, for its reports alone. Null: not known. */
+  costEachCents: bigint("cost_each_cents", { mode: "number" }),
   itemsCents: cents("items_cents"),
   discountCents: cents("discount_cents").default(0),
   taxCents: cents("tax_cents").default(0),

@@ -98,7 +98,7 @@ const insertLine = prepared((db) =>
     .values({
       ...placeholders("orderId", "position", "partId", "sku", "makerNumber", "brand", "partType", "name", "quantity"),
       ...placeholders("minimumOrder", "availableQuantity", "unitPriceCents", "listPriceCents", "itemsCents"),
-      ...placeholders("discountCents", "taxCents", "taxClass", "kitKey"),
+      ...placeholders("costEachCents", "discountCents", "taxCents", "taxClass", "kitKey"),
       promisedAt: sql`${sql.placeholder("promisedAt")}::timestamptz`,
       fitment: sql`${sql.placeholder("fitment")}::jsonb`,
       titleFacts: sql`${sql.placeholder("titleFacts")}::jsonb`,
@@ -210,6 +210,7 @@ function lineRow(orderId: string, index: number, { line, quote }: { line: OrderD
     availableQuantity: part.stock + part.taken,
     unitPriceCents: priceCents,
     listPriceCents: part.listCents,
+    costEachCents: part.wholesaleCents ?? part.jobberCents,
     itemsCents,
     discountCents,
     taxCents,

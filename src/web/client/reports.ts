@@ -16,10 +16,14 @@ export function readFigures(signal?: AbortSignal): Promise<Figure[]> {
 
 export async function readSales(query: Days, signal?: AbortSignal) {
   const { days, margin } = await api.get("/reports/sales", { query, signal });
-  const { net, cost, ...pieces } = margin;
+  const toMargin = <Of extends { net: number; cost: number }>({ net, cost, ...same }: Of) => ({
+    ...same,
+    netCents: centsOf(net),
+    costCents: centsOf(cost),
+  });
   return {
-    days: days.map(({ revenue, ...same }) => ({ ...same, revenueCents: centsOf(revenue) })),
-    margin: { ...pieces, netCents: centsOf(net), costCents: centsOf(cost) },
+    days: days.map(({ revenue, ...day }) => ({ ...toMargin(day), revenueCents: centsOf(revenue) })),
+    margin: toMargin(margin),
   };
 }
 

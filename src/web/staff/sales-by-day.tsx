@@ -2,7 +2,7 @@ import type { Sales } from "#web/client/reports.ts";
 import { BarChart } from "#web/staff/bar-chart.tsx";
 import { Table } from "#web/ui/table.tsx";
 import { desk } from "#messages/desk.ts";
-import { dateFormat } from "#web/ui/formats.ts";
+import { dateFormat, percentFormat } from "#web/ui/formats.ts";
 import { Count, Money, useLocale, useFormatMoney } from "#web/ui/intl.tsx";
 
 const words = desk.sales;
@@ -14,19 +14,30 @@ export const dayIn = (locale: string) => (day: string) =>
 const averageOf = ({ orders, revenueCents }: Sales["days"][number]) =>
   orders === 0 ? 0 : Math.round(revenueCents / orders);
 
-/** Revenue, orders and the average order by day: three charts, and the table with the same numbers. */
+/** The share of what pieces of a known cost brought that is left of it; null where nothing was sold whose cost is known. */
+export const marginOf = ({ netCents, costCents }: Pick<Sales["margin"], "netCents" | "costCents">) =>
+  netCents <= 0 ? null : (netCents - costCents) / netCents;
+
+/** Revenue, orders, the average order and the margin by day: a chart of each, and the table with the same numbers. */
 export function SalesByDay({ days }: { days: Sales["days"] }) {
   const money = useFormatMoney();
   const locale = useLocale();
   const dayOf = dayIn(locale);
+  const percent = percentFormat(locale);
+  const percentOf = (share: number | null) => (share === null ? "–" : percent.format(share));
   const bars = (value: (day: Sales["days"][number]) => number) =>
     days.map((day) => ({ key: day.day, label: dayOf(day.day), value: value(day) }));
   return (
     <div className="grid grid-cols-1 gap-4">
-      <div className="grid grid-cols-1 gap-6 lg:grid-cols-3">
+      <div className="grid grid-cols-1 gap-6 sm:grid-cols-2 xl:grid-cols-4">
         <BarChart title={words.revenue} bars={bars(({ revenueCents }) => revenueCents)} format={money} />
         <BarChart title={words.orders} bars={bars(({ orders }) => orders)} format={String} />
         <BarChart title={words.average} bars={bars(averageOf)} format={money} />
+        <BarChart
+          title={words.margin}
+          bars={bars((day) => marginOf(day) ?? 0)}
+          format={(share) => percent.format(share)}
+        />
       </div>
       <details>
         <summary className="cursor-pointer py-1 font-semibold">{words.table}</summary>
@@ -46,6 +57,7 @@ export function SalesByDay({ days }: { days: Sales["days"] }) {
               cell: ({ revenueCents }) => <Money cents={revenueCents} />,
             },
             { key: "average", title: words.average, numeric: true, cell: (day) => <Money cents={averageOf(day)} /> },
+            { key: "margin", title: words.margin, numeric: true, cell: (day) => percentOf(marginOf(day)) },
           ]}
         />
       </details>

@@ -8,6 +8,7 @@ export const desk = {
     revenue: "Umsatz",
     orders: "Bezahlte Bestellungen",
     average: "Durchschnittliche Bestellung",
+    margin: "Marge",
     placed: "Aufgegebene Bestellungen",
     day: "Tag",
     table: "Die Zahlen als Tabelle",

@@ -8,7 +8,7 @@ export const reports = {
   average: "Durchschnittliche Bestellung",
   margin: "Marge",
   marginOf: (share: string) =>
-    `Bei ${share} der Stücke ist der Einkaufspreis bekannt: der heutige Großhandels- oder Händlerpreis des Lieferanten.`,
+    `Bei ${share} der Stücke ist der Einkaufspreis bekannt: der Großhandels- oder Händlerpreis des Lieferanten am Tag der Bestellung.`,
   parts: "Meistverkaufte Teile",
   brands: "Meistverkaufte Marken",
   nothingSold: "In diesen Tagen wurde nichts verkauft.",

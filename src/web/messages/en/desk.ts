@@ -7,6 +7,7 @@ export const desk = {
     revenue: "Revenue",
     orders: "Paid orders",
     average: "Average order",
+    margin: "Margin",
     placed: "Orders placed",
     day: "Day",
     table: "Show as table",

@@ -7,7 +7,7 @@ import { BarChart } from "#web/staff/bar-chart.tsx";
 import { BarList } from "#web/staff/reports/bar-list.tsx";
 import { DateFilters } from "#web/staff/date-filters.tsx";
 import { Table } from "#web/ui/table.tsx";
-import { dayIn, SalesByDay } from "#web/staff/sales-by-day.tsx";
+import { dayIn, marginOf, SalesByDay } from "#web/staff/sales-by-day.tsx";
 import { desk } from "#messages/desk.ts";
 import { reports as words } from "#messages/reports.ts";
 import { percentFormat } from "#web/ui/formats.ts";
@@ -60,7 +60,8 @@ function Totals({ sales: { days, margin } }: { sales: Sales }) {
   const orders = days.reduce((sum, day) => sum + day.orders, 0);
   const revenue = days.reduce((sum, day) => sum + day.revenueCents, 0);
   const percent = percentFormat(locale);
-  const { netCents, costCents, knownPieces, pieces } = margin;
+  const { knownPieces, pieces } = margin;
+  const share = marginOf(margin);
   return (
     <dl className="grid grid-cols-2 md:grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] gap-3">
       <Figure title={words.revenue}>
@@ -74,7 +75,7 @@ function Totals({ sales: { days, margin } }: { sales: Sales }) {
         title={words.margin}
         note={pieces === 0 ? undefined : words.marginOf(percent.format(knownPieces / pieces))}
       >
-        {netCents <= 0 ? "–" : percent.format((netCents - costCents) / netCents)}
+        {share === null ? "–" : percent.format(share)}
       </Figure>
     </dl>
   );
