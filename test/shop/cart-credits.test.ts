@@ -3,7 +3,7 @@ import { eventually } from "#test/eventually.ts";
 import { guestBrowser, type GuestBrowser } from "#test/guest-browser.ts";
 import { payByCard } from "#test/paid-order.ts";
 import { sharedShop } from "#test/shared-shop.ts";
-import { startShop, type Json, type Person, type ShopUnderTest } from "#test/shop-under-test.ts";
+import { startShop, type Answer, type Json, type Person, type ShopUnderTest } from "#test/shop-under-test.ts";
 
 let shop: ShopUnderTest;
 let admin: Person;
@@ -119,16 +119,21 @@ test("a blocked gift card can't be entered, and one that is blocked later pays n
   expect(await balanceOf(card)).toBe(20);
 });
 
-test("of six carts with one gift card that are ordered at once, one spends it and the others are asked to look again", async () => {
-  const card = await issueCard(50);
+test("of 20 carts at $50 with one gift card of $100 that are ordered at once, two spend it and the others are asked to look again", async () => {
+  const card = await issueCard(100);
   const seen = await Promise.all(
-    Array.from({ length: 6 }, async () => {
+    Array.from({ length: 20 }, async () => {
       const guest = guestBrowser(shop);
       return { guest, cart: await fill(guest, [card.code]) };
     }),
   );
-  const answers = await Promise.all(seen.map(({ guest, cart }) => complete(guest, cart)));
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  // On a slow machine some wait too long for the card: nothing was ordered then, and they come back.
+  const order = async ({ guest, cart }: (typeof seen)[number]): Promise<Answer<Json>> => {
+    const answer = await complete(guest, cart);
+    return ["crowded", "busy"].includes(answer.body.code) ? order({ guest, cart }) : answer;
+  };
+  const answers = await Promise.all(seen.map(order));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
   for (const { status, body } of answers.filter((answer) => answer.status !== 200))
     expect([status, body]).toMatchObject([409, { code: "cart_changed", total: 50, due: 50 }]);
   expect(await balanceOf(card)).toBe(0);
