@@ -33,6 +33,16 @@ export type Fault = {
 };
 
 const atOnce = 8;
+
+/** Pages, each with the operation of the API whose parameters it takes. */
+const pages = [
+  ["/parts", "/parts"],
+  ["/parts/{id}", "/parts"],
+  ["/compare", "/parts"],
+  ["/search", "/search"],
+  ["/vehicles/{year}/{make}/{model}", "/parts"],
+] as const;
+
 const nasty: unknown[] = [
   null,
   "",
@@ -73,16 +83,20 @@ const nasty: unknown[] = [
 ];
 
 /**
- * Sends requests that the shop's own OpenAPI document describes, with values that mostly fit it and sometimes anything else, as staff, customer and
- * guest. What is sent depends on the seed alone. Returns the responses of 500 and above, except 503 of a
+ * Sends requests that the shop's own OpenAPI document describes, also to the pages that take the same parameters, with values that mostly fit it
+ * and sometimes anything else, as staff, customer and guest. Texts and ids are those of the shop's catalogue, so that many of them mean something.
+ * What is sent depends on the seed alone. Returns the responses of 500 and above, except 503 of a
  * shop that is busy, and those that broke off.
  */
 export async function fuzz(shop: ShopUnderTest, { seed, requests }: { seed: string; requests: number }) {
   const document = (await shop.call<Document>("GET", "/api/openapi.json")).body;
-  const ids = [await shop.addPart({ quantity: 1_000_000 }), await shop.addPart()];
+  const added = [await shop.addPart({ quantity: 1_000_000 }), await shop.addPart()];
+  const { ids, words } = await catalogueNames(shop);
+  const known = { ids: [...added, ...ids], words };
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({ method, path, operation })),
+    Object.entries(methods).map(([method, operation]) => ({ method, path: `/api${path}`, operation })),
   );
+  const reads = pages.map(([path, like]) => ({ method: "get", path, operation: document.paths[like]?.["get"] ?? {} }));
   const callers: (Person | null)[] = [await shop.admin(), await shop.signUp(), null];
   const statuses: Record<string, number> = {};
   const faults: Fault[] = [];
@@ -93,8 +107,10 @@ export async function fuzz(shop: ShopUnderTest, { seed, requests }: { seed: stri
       const n = (next += 1);
       if (n > requests) return;
       const draw = drawsOf(`${seed} ${n}`);
-      const { method, path, operation } = pick(draw, operations);
-      const sent = makeRequest({ document, ids, draw }, path, operation);
+      const { method, path, operation } = pick(draw, draw() < 0.2 ? reads : operations);
+      // A request with many odd values is refused for the first of them.
+      const wild = draw() < 0.5 ? 0.14 : 0.01;
+      const sent = makeRequest({ document, ...known, wild, draw }, path, operation);
       const caller = pick(draw, callers);
       const headers: Record<string, string> = caller ? { authorization: `Bearer ${caller.token}` } : {};
       if (draw() < 0.2)
@@ -126,10 +142,52 @@ async function send(url: string, init: RequestInit) {
   }
 }
 
-type Sources = { document: Document; ids: string[]; draw: Draw };
+/** `wild`: how often a value is anything else than what the document says. */
+type Sources = { document: Document; ids: string[]; words: string[]; wild: number; draw: Draw };
+
+/** Ids and words of the catalogue, of vehicles that are offered and of others. */
+async function catalogueNames(shop: ShopUnderTest): Promise<{ ids: string[]; words: string[] }> {
+  const texts = async (query: string) => (await shop.sql<{ text: string }>(query)).map(({ text }) => text);
+  const ids = [
+    await texts("select id as text from vehicles order by md5(version || make || model || year) limit 100"),
+    await texts(
+      "select v.id as text from vehicles v join models m on m.id = v.model_id where m.heavy order by v.make, v.model, v.year limit 20",
+    ),
+    await texts("select id as text from parts order by sku limit 50"),
+    await texts("select id as text from part_types order by name limit 20"),
+  ];
+  const words = [
+    await texts("select name as text from models order by md5(make || name) limit 300"),
+    await texts("select distinct make as text from models order by 1 limit 80"),
+    await texts("select year::text as text from generate_series(1984, 2026) year"),
+    await texts("select name as text from part_types order by 1 limit 100"),
+    await texts("select slug as text from part_types order by 1 limit 100"),
+    await texts("select name as text from brands order by 1 limit 30"),
+    await texts("select name as text from positions order by 1 limit 30"),
+    await texts("select number as text from part_numbers order by md5(number) limit 50"),
+    await texts("select distinct value #>> '{}' as text from parts, jsonb_each(attributes) order by 1 limit 100"),
+    [
+      "hemi",
+      "v6",
+      "ecoboost",
+      "4wd",
+      "sedan",
+      "diesel",
+      "turbo",
+      "2.0l",
+      "front left",
+      "under 40",
+      "premium",
+      "vorne",
+      "bremsscheibe",
+    ],
+  ];
+  return { ids: ids.flat(), words: words.flat() };
+}
 
 function makeRequest(sources: Sources, path: string, { parameters = [], requestBody }: Operation) {
   const { draw } = sources;
+  const density = draw() < 0.5 ? 0.15 : 0.5;
   const query = new URLSearchParams();
   let filled = path;
   for (const { name, in: place, schema } of parameters) {
@@ -137,18 +195,20 @@ function makeRequest(sources: Sources, path: string, { parameters = [], requestB
     const text = typeof value === "object" ? JSON.stringify(value) : String(value);
     // Lone surrogates have no form in an address.
     if (place === "path") filled = filled.replace(`{${name}}`, encodeURIComponent(text.toWellFormed()) || "-");
-    else if (place === "query" && draw() < 0.5) query.append(name, text.toWellFormed());
+    else if (place === "query" && draw() < density) query.append(name, text.toWellFormed());
   }
-  filled = filled.replaceAll(/\{\w+\}/g, () => pick(draw, sources.ids));
+  filled = filled.replaceAll(/\{\w+\}/g, () =>
+    encodeURIComponent(pick(draw, [pick(draw, sources.ids), pick(draw, sources.words)])),
+  );
   const schema = requestBody?.content["application/json"]?.schema;
   const body = schema && (draw() < 0.02 ? '{"a":' : JSON.stringify(valueOf(sources, schema)));
-  return { path: `/api${filled}${query.size > 0 ? `?${query.toString()}` : ""}`, body };
+  return { path: `${filled}${query.size > 0 ? `?${query.toString()}` : ""}`, body };
 }
 
-/** Returns a value that fits the schema, in one of seven places something else. */
+/** Returns a value that fits the schema, or something else. */
 function valueOf(sources: Sources, schema: Schema, depth = 0): unknown {
   const { document, draw, ids } = sources;
-  if (draw() < 0.14) return pick(draw, nasty);
+  if (draw() < sources.wild) return pick(draw, nasty);
   if (depth > 6) return null;
   if (schema.$ref)
     return valueOf(sources, document.components.schemas[schema.$ref.split("/").at(-1) ?? ""] ?? {}, depth + 1);
@@ -167,7 +227,12 @@ function valueOf(sources: Sources, schema: Schema, depth = 0): unknown {
   if (type === "integer" || type === "number") return Math.floor(draw() * 100);
   if (schema.format === "uuid") return pick(draw, ids);
   if (schema.format === "email") return "ada@example.com";
-  return pick(draw, ["brake disc", "US", "2026-01-31", "60601", "a", ...ids]);
+  return draw() < 0.3 ? pick(draw, ["US", "2026-01-31", "60601", "a", ...ids]) : phrase(sources);
+}
+
+/** A few words of the catalogue: '2012 civic brake pad set'. */
+function phrase({ draw, words }: Sources): string {
+  return Array.from({ length: 1 + Math.floor(draw() * 4) }, () => pick(draw, words)).join(" ");
 }
 
 function drawsOf(seed: string): Draw {

@@ -1,6 +1,6 @@
 import { HTTPException } from "hono/http-exception";
 import { statusOf } from "#http/status.ts";
-import { isDatabaseLost, isOverloaded } from "#shop/database-error.ts";
+import { isDatabaseLost, isOverloaded, isUnstorableText } from "#shop/database-error.ts";
 import { ShopError, type ErrorCode, type FieldError } from "#shop/errors.ts";
 import { logFault } from "#log/log.ts";
 import { currentRequest, setRefusalCode } from "#log/current-request.ts";
@@ -12,13 +12,15 @@ export type Words = {
 };
 
 /**
- * Returns any thrown value as a `ShopError`. A fault becomes `busy` if the database is overloaded; any other is
+ * Returns any thrown value as a `ShopError`. A text that the database can't store is `malformed`. A fault becomes `busy` if the database is overloaded; any other is
  * logged and becomes `unavailable` without the database, else `internal`. The client learns nothing else about it.
  */
 export function toShopError(error: unknown): ShopError {
   if (error instanceof ShopError) return error;
   if (error instanceof HTTPException && error.status === 413) return new ShopError("too_large");
   if (error instanceof HTTPException && error.status < 500) return new ShopError("malformed");
+  // Only a client sends such a character.
+  if (isUnstorableText(error)) return new ShopError("malformed");
   if (isOverloaded(error)) return new ShopError("busy", { cause: error });
   const lost = isDatabaseLost(error);
   if (lost) logFault("database", (error instanceof Error && error.cause) || error, "it did not answer");

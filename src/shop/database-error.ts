@@ -41,6 +41,11 @@ export function quotesValue(error: Error): boolean {
   return "severity" in error && "code" in error && /^22...$/.test(String(error.code));
 }
 
+/** Returns whether a text of the query has a character that PostgreSQL can't store, such as NUL (22021, 22P05). */
+export function isUnstorableText(error: unknown): boolean {
+  return codeOf(error, /^(22021|22P05)$/) !== null;
+}
+
 /** Returns whether PostgreSQL ended the transaction to resolve a deadlock; running it again may succeed. */
 export function isDeadlock(error: unknown): boolean {
   return codeOf(error, /^40P01$/) !== null;

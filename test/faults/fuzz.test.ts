@@ -5,7 +5,7 @@ import { startShop } from "#test/shop-under-test.ts";
 
 test("no request that the API's document suggests is a fault of the server", async () => {
   const seed = runSeed();
-  const shop = await startShop();
+  const shop = await startShop({ CATALOGUE: "demo" });
   onTestFinished(() => shop.stop());
   const requests = Number(process.env["REQUESTS"] ?? 100_000);
   const { faults, statuses, operations } = await fuzz(shop, { seed, requests });

@@ -1,10 +1,10 @@
-import { anyVehicle } from "#http/parameters/part-filters.ts";
 import { toEntries, valueOf, type Parameters } from "#http/parameters/parameters.ts";
 import { readAnswers } from "#shop/fitment/answers.ts";
 import type { FitmentAnswers } from "#shop/fitment/qualifiers.ts";
+import { isId } from "#shop/id.ts";
 import { pageSizes } from "#shop/limits.ts";
 
-/** `vehicle`: null if the address has none, or `any`. `show`: how many parts. `isVinUnknown`: a VIN was searched for of which no vehicle is known. */
+/** `vehicle`: null if the address has none, `any`, or something that is no id. `show`: how many parts. `isVinUnknown`: a VIN was searched for of which no vehicle is known. */
 export type SearchQuery = {
   q: string;
   vehicle: string | null;
@@ -17,11 +17,11 @@ export type SearchQuery = {
 export const searchParameters: Parameters<SearchQuery> = {
   declared: { q: {}, vehicle: {}, "answer.*": {}, show: {}, vin: {} },
   parse(values) {
-    const vehicle = valueOf(values, "vehicle") ?? anyVehicle;
+    const vehicle = (valueOf(values, "vehicle") ?? "").toLowerCase();
     const show = Math.trunc(Number(valueOf(values, "show"))) || 0;
     return {
       q: valueOf(values, "q") ?? "",
-      vehicle: vehicle === anyVehicle ? null : vehicle,
+      vehicle: isId(vehicle) ? vehicle : null,
       answers: readAnswers(toEntries(values)),
       isVinUnknown: valueOf(values, "vin") === "unknown",
       show: Math.min(pageSizes.searchMost, Math.max(pageSizes.search, show)),

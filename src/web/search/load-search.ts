@@ -6,7 +6,6 @@ import { answerParameters } from "#shop/fitment/answers.ts";
 import { describeFitment } from "#shop/fitment/describe-fitment.ts";
 import { fitmentsOf } from "#shop/fitment/fitment.ts";
 import type { FitmentAnswers } from "#shop/fitment/qualifiers.ts";
-import { asId } from "#shop/id.ts";
 import { pageSizes } from "#shop/limits.ts";
 import { countFacets } from "#shop/parts/facets.ts";
 import { resolveFilters, type PartFilters } from "#shop/parts/filters.ts";
@@ -29,15 +28,15 @@ const mostOptions = 60;
 
 export const loader = pageLoader(searchParameters, async ({ db, site, cacheTags, query }) => {
   const { q, answers, show } = query;
-  const found = await searchFor(query.vehicle);
+  const { found, vehicleId } = await searchFor(query.vehicle);
   cacheTags("parts", "stock", "vehicles", "search", ...found.parts.map(({ part }) => `part:${part.id}` as const));
   // Its filters have the range of prices.
   cacheTags("prices");
   const { question, vehicle, advice } = found;
-  const scope = new URLSearchParams(query.vehicle ? [["vehicle", query.vehicle], ...answerParameters(answers)] : []);
+  const scope = new URLSearchParams(vehicleId ? [["vehicle", vehicleId], ...answerParameters(answers)] : []);
   const to = (text: string) => searchAddress(text, scope);
   const filters: PartFilters = {
-    ...(query.vehicle && { vehicle: query.vehicle, answers }),
+    ...(vehicleId && { vehicle: vehicleId, answers }),
     q,
     context: { language, currency: site.currency },
   };
@@ -59,7 +58,7 @@ export const loader = pageLoader(searchParameters, async ({ db, site, cacheTags,
     more: found.more,
     active: vehicle && !question.vehicle ? nameOf(vehicle) : null,
     named: vehicle !== null,
-    vehicleId: vehicle?.vehicles.length === 1 ? (vehicle.vehicles[0]?.id ?? null) : (query.vehicle ?? null),
+    vehicleId: vehicle?.vehicles.length === 1 ? (vehicle.vehicles[0]?.id ?? null) : vehicleId,
     isVinUnknown: query.isVinUnknown,
     chips: chipsOf(found, to, { q, style: site }),
     remarks: {
@@ -92,18 +91,13 @@ export const loader = pageLoader(searchParameters, async ({ db, site, cacheTags,
     text: question.text,
   };
 
-  async function searchFor(id: string | null): Promise<SearchResult> {
+  /** Searches for parts of the vehicle, or of any: an address with one that no longer exists still searches. */
+  async function searchFor(id: string | null): Promise<{ found: SearchResult; vehicleId: string | null }> {
+    const vehicleOf = id !== null && { vehicleId: id };
     try {
-      return await search(db, {
-        q,
-        answers,
-        language,
-        currency: site.currency,
-        limit: show,
-        ...(id !== null && { vehicleId: asId(id) }),
-      });
+      const found = await search(db, { q, answers, language, currency: site.currency, limit: show, ...vehicleOf });
+      return { found, vehicleId: id };
     } catch (error) {
-      // An address with a vehicle that no longer exists still searches.
       if (id !== null && error instanceof ShopError && error.code === "not_found") return searchFor(null);
       throw error;
     }
