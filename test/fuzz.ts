@@ -96,7 +96,13 @@ export async function fuzz(shop: ShopUnderTest, { seed, requests }: { seed: stri
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method, path: `/api${path}`, operation })),
   );
-  const reads = pages.map(([path, like]) => ({ method: "get", path, operation: document.paths[like]?.["get"] ?? {} }));
+  const reads = pages.flatMap(([page, like]) =>
+    [page, `/de${page}`, `${page}.data`].map((path) => ({
+      method: "get",
+      path,
+      operation: document.paths[like]?.["get"] ?? {},
+    })),
+  );
   const callers: (Person | null)[] = [await shop.admin(), await shop.signUp(), null];
   const statuses: Record<string, number> = {};
   const faults: Fault[] = [];
