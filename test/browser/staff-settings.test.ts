@@ -44,6 +44,7 @@ test("staff set up a zone and a method, and see what a cart would cost to 60601"
   await tried.getByText("The shop delivers this.").waitFor();
   await tried.getByText("$14.20").waitFor();
   await tried.getByText("CAT-49: no weight is set.").waitFor();
+  await expect.poll(() => tried.getByRole("link", { name: "Products without a weight" }).count()).toBe(1);
   // The notice lies over the form until it goes.
   await page.getByText("Settings saved.").waitFor({ state: "hidden" });
   expect(await complaints(page, editions.ofRun)).toEqual([]);

@@ -4,6 +4,8 @@ export const productListChoices = {
   stock: ["any", "low", "out", "in"],
   /** Whether anything says what vehicles it fits: applications, or that it fits all. */
   fit: ["any", "some", "none"],
+  /** Whether a supplier's file states what a piece or a pack weighs: delivery is calculated by it, else by the weight of the part type. */
+  weight: ["any", "known", "unknown"],
 } as const;
 
 /** The columns that it can be sorted by; descending with a `-` before the name. */

@@ -14,6 +14,7 @@ export type ProductFilter = {
   state: Choices["state"][number];
   stock: Choices["stock"][number];
   fit: Choices["fit"][number];
+  weight: Choices["weight"][number];
   /** The slugs of a brand and of a part type. */
   brand?: string;
   type?: string;
@@ -43,6 +44,9 @@ export type ProductRow = {
 };
 
 const hasFitment = sql<boolean>`(parts.universal or exists (select from applications a where a.part_id = parts.id))`;
+
+const hasWeight = sql<boolean>`exists (
+  select from part_details d where d.part_id = parts.id and jsonb_path_exists(d.details, '$.Packages.Package.Weights.Weight'))`;
 
 const rowColumns = {
   id: parts.id,
@@ -139,7 +143,7 @@ function startOf({ value, id }: Cursor, by: SQL | null, descending: boolean): SQ
 }
 
 /** The condition that a filter puts on `parts`, joined with its `brands` and `part_types`. */
-export function matchingProducts({ state, stock, fit, brand, type, q, sort }: ProductFilter): SQL | undefined {
+export function matchingProducts({ state, stock, fit, weight, brand, type, q, sort }: ProductFilter): SQL | undefined {
   const key = (q ?? "").toLowerCase();
   const words = likeWords(q).map((word) => sql`lower(parts.name || ' ' || parts.sku) like ${word}`);
   const stocks = {
@@ -155,6 +159,7 @@ export function matchingProducts({ state, stock, fit, brand, type, q, sort }: Pr
     sort?.endsWith("price") ? sql`parts.price_cents is not null` : undefined,
     stocks[stock],
     { any: undefined, some: hasFitment, none: sql`not ${hasFitment}` }[fit],
+    { any: undefined, known: hasWeight, unknown: sql`not ${hasWeight}` }[weight],
     brand ? eq(brands.slug, brand) : undefined,
     type ? eq(partTypes.slug, type) : undefined,
     words.length > 0 ? sql`((${and(...words)}) or parts.sku_key = number_key(${key}))` : undefined,

@@ -18,7 +18,7 @@ export function SignUpForm({ heading: Heading }: { heading: "h1" | "h3" }) {
   const navigate = useNavigate();
   const session = useSession();
   const { name, email, password } = accountRules;
-  const initial = { name: "", email: "", password: "", ...useKnownVisitor() };
+  const initial = { ...useKnownVisitor(), password: "" };
   const form = useForm(initial, { name, email, password }, async (typed) => {
     const sent = { name: typed.name.trim(), email: typed.email.trim(), password: typed.password };
     await identity("sign-up/email", sent);

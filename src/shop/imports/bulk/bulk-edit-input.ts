@@ -27,7 +27,7 @@ export const bulkChange = z.discriminatedUnion("kind", [
 ]);
 export type BulkChange = z.infer<typeof bulkChange>;
 
-const { state, stock, fit } = productListChoices;
+const { state, stock, fit, weight } = productListChoices;
 const text = textField(queryLimits.valueLength).optional();
 
 /** The products that the table shows under these filters. */
@@ -35,6 +35,7 @@ const productFilter = z.object({
   state: z.enum(state, "not_valid").default("on_sale"),
   stock: z.enum(stock, "not_valid").default("any"),
   fit: z.enum(fit, "not_valid").default("any"),
+  weight: z.enum(weight, "not_valid").default("any"),
   brand: text,
   type: text,
   q: text,

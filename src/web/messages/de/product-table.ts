@@ -24,6 +24,8 @@ export const productTable = {
   stocks: { any: "Jeder Bestand", low: "Geht bald aus", out: "Nicht vorrätig", in: "Vorrätig" },
   fit: "Fahrzeugzuordnung",
   fits: { any: "Mit oder ohne", some: "Mit Zuordnung", none: "Ohne Zuordnung" },
+  weight: "Gewicht",
+  weights: { any: "Jedes Gewicht", known: "Gewicht bekannt", unknown: "Ohne Gewicht" },
   anyBrand: "Alle Marken",
   anyType: "Alle Teilearten",
   sale: { on: "Im Verkauf", off: "Nicht im Verkauf" },

@@ -19,6 +19,8 @@ export const productTable = {
   stocks: { any: "Any stock", low: "Low stock", out: "Out of stock", in: "In stock" },
   fit: "Fitment",
   fits: { any: "With or without", some: "With fitment", none: "Without fitment" },
+  weight: "Weight",
+  weights: { any: "Any weight", known: "Weight known", unknown: "Weight unknown" },
   anyBrand: "All brands",
   anyType: "All part types",
   sale: { on: "On sale", off: "Not on sale" },

@@ -22,7 +22,7 @@ import { ListToolbar } from "#web/ui/list-toolbar.tsx";
 import { load } from "#web/ui/loaded.ts";
 import { useSite } from "#web/ui/site.ts";
 
-const filters = { state: "on_sale", stock: "any", fit: "any", brand: "", type: "", sort: "-added" };
+const filters = { state: "on_sale", stock: "any", fit: "any", weight: "any", brand: "", type: "", sort: "-added" };
 const presets = [
   { name: words.presets.low, query: "stock=low" },
   { name: words.presets.out, query: "stock=out" },
@@ -78,7 +78,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
       <ListStates
         list={list}
         title={words.title}
-        filters={["state", "stock", "fit", "brand", "type"]}
+        filters={["state", "stock", "fit", "weight", "brand", "type"]}
         empty={(searched) => <EmptyState title={searched ? words.none : words.empty} />}
       >
         <ProductTable
@@ -107,6 +107,7 @@ function Filters({ choices }: { choices: ProductChoices }) {
         { name: "state", label: words.state, none: filters.state, options: words.states },
         { name: "stock", label: words.stock, none: filters.stock, options: words.stocks },
         { name: "fit", label: words.fit, none: filters.fit, options: words.fits },
+        { name: "weight", label: words.weight, none: filters.weight, options: words.weights },
         {
           name: "brand",
           label: words.columns.brand,

@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from "react";
+import { href, Link } from "react-router";
 import type { TriedDelivery } from "#web/client/delivery.ts";
 import type { SettingsResult } from "#web/staff/settings/settings-action.ts";
 import { settings as words } from "#messages/settings.ts";
@@ -26,7 +27,12 @@ export function TryDelivery() {
   const form = useFocusRefused<HTMLFormElement>(fetcher.data);
   return (
     <section className="grid gap-4" aria-labelledby="try-title">
-      <h2 id="try-title">{words.tryTitle}</h2>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="try-title">{words.tryTitle}</h2>
+        <Link to={`${href("/dashboard/products")}?weight=unknown`} className="link">
+          {words.allUnweighed}
+        </Link>
+      </div>
       <form ref={form} onSubmit={submit} noValidate className="flex flex-wrap items-start gap-4">
         <Field
           label={words.tryParts}
