@@ -51,6 +51,19 @@ test.each([
   expect((await admin.call("GET", path)).status).toBe(status);
 });
 
+test.each(["/cart", "/checkout", "/order", "/ask", "/de/cart", "/cart.data"])(
+  "a body that is no form is a bad request of %s",
+  async (path) => {
+    const bodies = { "text/plain": "intent=add", "multipart/form-data; boundary=x": "--x\r\nnonsense" };
+    for (const [type, body] of Object.entries(bodies)) {
+      const headers = { "content-type": type, origin: shop.url };
+      const answer = await fetch(shop.url + path, { method: "POST", headers, body });
+      expect([type, answer.status]).toEqual([type, 400]);
+      await answer.body?.cancel();
+    }
+  },
+);
+
 test.each([
   ["PUT", "/api/user/admin/a%00b"],
   ["PUT", "/api/user/a%00b"],

@@ -20,6 +20,7 @@ import { fieldErrors } from "#shop/input.ts";
 import { cartLimits } from "#shop/limits.ts";
 import { codeIntentOf, submitCodeForm, typedCode } from "#web/cart/code-calls.ts";
 import { codeCallsOfGuest } from "#web/cart/guest-code-calls.ts";
+import { formOf } from "#web/shell/form-by-page.ts";
 import { errorMessages } from "#messages/errors.ts";
 import { fieldMessage } from "#messages/form-errors.ts";
 
@@ -31,7 +32,7 @@ type Page = Pick<ShopContext, "writes" | "site" | "client">;
  */
 export async function submitCartForm(request: Request, page: Page) {
   const { writes, site } = page;
-  const sent = await request.formData();
+  const sent = await formOf(request);
   const form = Object.fromEntries(sent);
   const codes = codeIntentOf(sent);
   const known = readCartCookie(request.headers.get("cookie"), site.publicUrl);
@@ -68,7 +69,7 @@ async function change(form: Record<string, FormDataEntryValue>, secret: string, 
   else if (intent === "confirm") await changed({ confirmed: true });
   else if (intent === "for-none") await changed({ vehicleId: null });
   else if (intent === "replace")
-    await replaceCartLines(db, buyer, { replacements: [{ lineId: line(), partId: String(part) }] });
+    await replaceCartLines(db, buyer, { replacements: [{ lineId: line(), partId: asId(String(part)) }] });
   else if (intent === "remove") await removeCartLine(db, buyer, line());
   else throw new ShopError("malformed");
 }

@@ -6,7 +6,7 @@ import { inquiryInput } from "#shop/inquiries/inquiry-input.ts";
 import { inquiryRules } from "#shop/inquiries/inquiry-rules.ts";
 import { vinIn } from "#shop/search/vin-rules.ts";
 import { vehicleById } from "#shop/vehicles/vehicles.ts";
-import { parsed, describeRefusal } from "#web/shell/form-by-page.ts";
+import { formOf, parsed, describeRefusal } from "#web/shell/form-by-page.ts";
 import { PageHead } from "#web/shell/page-head.tsx";
 import { personalLoader } from "#web/shell/page-loader.ts";
 import { vehicleName } from "#messages/vehicle-name.ts";
@@ -39,7 +39,7 @@ export const loader = personalLoader(async ({ request, writes }) => {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { writes, client } = context.get(shopContext);
-  const form = await request.formData();
+  const form = await formOf(request);
   const value = (name: string) => String(form.get(name) ?? "");
   const typed: Typed = {
     key: value("key"),

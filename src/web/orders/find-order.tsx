@@ -5,7 +5,7 @@ import { contactRules } from "#shop/cart/contact-rules.ts";
 import { orderLookup, requestOrderLink as requestLink } from "#shop/orders/order-lookup.ts";
 import { ApiError, messageOf } from "#web/client/api-error.ts";
 import { requestOrderLink } from "#web/client/guest-orders.ts";
-import { parsed, describeRefusal } from "#web/shell/form-by-page.ts";
+import { formOf, parsed, describeRefusal } from "#web/shell/form-by-page.ts";
 import { PageHead } from "#web/shell/page-head.tsx";
 import { personalLoader } from "#web/shell/page-loader.ts";
 import { findOrder as words } from "#messages/find-order.ts";
@@ -25,7 +25,7 @@ export const loader = personalLoader(async () => null);
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { writes, client } = context.get(shopContext);
-  const typed = typedIn(await request.formData());
+  const typed = typedIn(await formOf(request));
   try {
     await requestLink(writes, parsed(orderLookup.safeParse(typed)), client ?? null);
     return accepted(typed);

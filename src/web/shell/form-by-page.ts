@@ -1,3 +1,4 @@
+import { data } from "react-router";
 import { statusOf } from "#http/status.ts";
 import { toShopError } from "#http/problem.ts";
 import { ShopError } from "#shop/errors.ts";
@@ -18,4 +19,14 @@ export function describeRefusal(error: unknown) {
   const { code, fields } = toShopError(error);
   const errors = Object.fromEntries(fields.map(({ field, code: why, params }) => [field, fieldMessage(why, params)]));
   return { errors, refused: fields.length > 0 ? null : errorMessages[code], status: statusOf[code] };
+}
+
+/** Returns the form that a browser without scripts sent to a page. Throws the page for status 400 where the body is no form. */
+export async function formOf(request: Request): Promise<FormData> {
+  try {
+    return await request.formData();
+  } catch (error) {
+    const code = error instanceof TypeError ? "malformed" : toShopError(error).code;
+    throw data({ code }, { status: statusOf[code] });
+  }
 }

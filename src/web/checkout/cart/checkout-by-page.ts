@@ -20,7 +20,7 @@ import {
   type Refused,
 } from "#web/checkout/cart/checkout-form.ts";
 import { packValues, storedValues } from "#web/checkout/cart/contact-values.ts";
-import { parsed, describeRefusal } from "#web/shell/form-by-page.ts";
+import { formOf, parsed, describeRefusal } from "#web/shell/form-by-page.ts";
 import { apiMessages } from "#web/messages/api-messages.ts";
 import { language } from "#messages/language.ts";
 
@@ -28,7 +28,7 @@ type Page = Pick<ShopContext, "writes" | "site" | "client">;
 
 /** Processes a form of the checkout for a guest without scripts. Returns its errors, or a redirect. */
 export async function submitByPage(request: Request, page: Page) {
-  const form = await request.formData();
+  const form = await formOf(request);
   try {
     const path = await submitCheckout(form, callsOf(request, page));
     return redirect(path ?? "/checkout", 303);
