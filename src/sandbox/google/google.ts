@@ -55,7 +55,8 @@ export function createGoogleSandbox(options: GoogleSandboxOptions): { app: Hono 
     const issuer = await provider();
     const found = await pendingSignIn(issuer, c.env);
     if (!found) return show(await problemPage(gone), 410);
-    const form = await c.req.parseBody();
+    // A body that is no form names nobody.
+    const form = await c.req.parseBody().catch(() => ({}) as Record<string, never>);
     if (form["cancel"]) {
       return redirect(
         await issuer.interactionResult(c.env.incoming, c.env.outgoing, {
