@@ -41,6 +41,7 @@ export async function killableShop(env: Record<string, string> = {}, { server, t
     ...env,
   };
   const runs = new Set<Run>();
+  let hasLied = false;
   const launch = async () => {
     const port = await freePort();
     const run = { ...startProcess(args, { ...settings, PORT: String(port) }), url: `http://127.0.0.1:${port}` };
@@ -99,8 +100,11 @@ export async function killableShop(env: Record<string, string> = {}, { server, t
       before.child.kill("SIGTERM");
       await gone;
     },
+    /** Whether the payment provider has ever named wrong amounts. */
+    hasLied: () => hasLied,
     /** Changes the clock of the processes, or how the payment provider answers them. */
     async setOutside(faults: OutsideFaults): Promise<void> {
+      hasLied ||= faults.provider === "lies";
       await writeFile(`${settings.FAULTS_FILE}.new`, JSON.stringify(faults));
       await rename(`${settings.FAULTS_FILE}.new`, settings.FAULTS_FILE);
     },

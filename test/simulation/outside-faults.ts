@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 
 // Loaded into the shop's process before the shop: its clock, and what it hears from the payment provider, are as the file says.
 
-export type OutsideFaults = { clockMs?: number; provider?: "hangs" | "fails" | "refuses" };
+export type OutsideFaults = { clockMs?: number; provider?: "hangs" | "fails" | "refuses" | "lies" };
 
 const readMs = 50;
 const file = process.env["FAULTS_FILE"] ?? "";
@@ -38,7 +38,16 @@ globalThis.fetch = async (input, init) => {
       signal?.addEventListener("abort", abort);
     });
   }
+  if (faults.provider === "lies") return withOtherAmounts(await realFetch(input, init));
   const fails = faults.provider === "fails";
   const error = { type: fails ? "api_error" : "rate_limit_error", message: "as the test says" };
   return Response.json({ error }, { status: fails ? 500 : 429 });
 };
+
+/** Says of a payment intent that its amounts are twice what they are. */
+async function withOtherAmounts(response: Response): Promise<Response> {
+  const body = (await response.json()) as Record<string, unknown>;
+  if (body["object"] === "payment_intent")
+    for (const name of ["amount", "amount_received"]) body[name] = 2 * Number(body[name]);
+  return Response.json(body, { status: response.status });
+}

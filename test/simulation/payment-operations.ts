@@ -6,7 +6,7 @@ export const paymentOperations: Operation[] = [
   {
     name: "start payment",
     weight: 6,
-    prepare: (world, buyer) => withUnpaid(world, buyer, (order) => startPayment(order)),
+    prepare: (world, buyer) => withUnpaid(world, buyer, (order) => startPayment(world, order)),
   },
   { name: "pay by card", weight: 20, prepare: payByCard },
   { name: "card is declined", weight: 4, prepare: decline },
@@ -23,12 +23,13 @@ function withUnpaid(world: World, buyer: Buyer, work: (order: Order) => Promise<
   return order ? async () => void (await work(order)) : null;
 }
 
-/** Returns the client secret, or null where the order was closed or paid in the meantime. */
-async function startPayment(order: Order): Promise<string | null> {
+/** Returns the client secret, or null where the order was closed or paid in the meantime, or the provider names another amount. */
+async function startPayment({ shop }: World, order: Order): Promise<string | null> {
   const path = order.key ? `/api/guest-orders/${order.key}/payments` : `/api/orders/${order.id}/payments`;
   const sent = await order.buyer.send("POST", path, order.key ? undefined : { method: order.method });
   if (sent.status !== 200) {
-    must(["order_closed", "already_paid"].includes(sent.body.code), "a payment is started", sent);
+    const mayRefuse = ["order_closed", "already_paid", ...(shop.hasLied() ? ["price_changed"] : [])];
+    must(mayRefuse.includes(sent.body.code), "a payment is started", sent);
     await readEnd(order);
     return null;
   }
@@ -42,7 +43,7 @@ function payByCard(world: World, buyer: Buyer) {
     world,
     buyer,
     async (order) => {
-      const secret = await startPayment(order);
+      const secret = await startPayment(world, order);
       if (!secret) return;
       const confirmed = await confirm(world, order, { secret, card: "4242424242424242" });
       if (confirmed === null) return void (await readEnd(order));
@@ -51,7 +52,9 @@ function payByCard(world: World, buyer: Buyer) {
       const transactionId = secret.split("_secret_")[0];
       const path = order.key ? `/api/guest-orders/${order.key}/payments` : `/api/purchase/${order.id}`;
       const response = await buyer.send("PATCH", path, { transactionId, ...(!order.key && { order: order.id }) });
-      must(response.status === 200 || response.body.code === "order_closed", "the shop confirms a payment", response);
+      // A provider that names another amount is not believed, and asked again later.
+      const mayRefuse = ["order_closed", ...(world.shop.hasLied() ? ["payment_mismatch"] : [])];
+      must(response.status === 200 || mayRefuse.includes(response.body.code), "the shop confirms a payment", response);
     },
     "card",
   );
@@ -59,7 +62,7 @@ function payByCard(world: World, buyer: Buyer) {
 
 function decline(world: World, buyer: Buyer) {
   const work = async (order: Order) => {
-    const secret = await startPayment(order);
+    const secret = await startPayment(world, order);
     if (secret) await confirm(world, order, { secret, card: "4000000000000002" });
   };
   return withUnpaid(world, buyer, work, "card");
@@ -98,7 +101,7 @@ function payByTransfer(world: World, buyer: Buyer) {
     world,
     buyer,
     async (order) => {
-      if ((await startPayment(order)) === null) return;
+      if ((await startPayment(world, order)) === null) return;
       const amount = order.transferCents / 100;
       const sent = await world.staff("POST", `/api/orders/${order.id}/transfer`, { amount });
       must(sent.status === 200, "a transfer is confirmed", sent);
