@@ -86,6 +86,8 @@ test("the image has every file that the shop starts with", () => {
   for (const path of copied) expect(made.includes(path) || existsSync(path), path).toBe(true);
   for (const path of ["package.json", "src", "scripts", "migrations", "data", ...made]) expect(copied).toContain(path);
   expect(existsSync(/^CMD .*"(\S+\.ts)"\]$/m.exec(dockerfile)?.[1] ?? "")).toBe(true);
+  // npm's own `--omit=dev` leaves tools.
+  expect(dockerfile).toMatch(/node scripts\/runtime-packages\.ts \\\n && npm prune/);
   // What the build reads is sent to it.
   const left = read(".dockerignore").trim().split("\n");
   for (const path of [
