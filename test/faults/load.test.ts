@@ -168,43 +168,6 @@ test(
 );
 
 test(
-  "a worker that stands still does not keep the shop from stopping",
-  async () => {
-    runSeed();
-    const database = await createDatabase();
-    onTestFinished(database.drop);
-    const port = await freePort();
-    const settings = {
-      WORKERS: "2",
-      PORT: String(port),
-      DATABASE_URL: database.url,
-      METRICS_TOKEN: "sixteen-characters",
-    };
-    const { child, output } = startProcess(["src/server.ts"], settings);
-    const exited = once(child, "exit");
-    await eventually(async () => expect(output()).toContain("is open at"));
-    const workers = (await readFile(`/proc/${child.pid}/task/${child.pid}/children`, "utf8"))
-      .trim()
-      .split(" ")
-      .map(Number);
-    process.kill(workers[1]!, "SIGSTOP");
-    const since = performance.now();
-    child.kill("SIGTERM");
-    expect((await exited)[0]).toBe(0);
-    const wellMs = performance.now() - since;
-    expect(wellMs).toBeLessThan(30_000);
-    report({
-      fault: "a worker stands still when the shop stops",
-      runs: "1",
-      wellMs,
-      ...none,
-      checked: "the shop has ended",
-    });
-  },
-  hourMs,
-);
-
-test(
   "the memory of a process stays below that of a container of 512 MB, whatever addresses are requested",
   async () => {
     const seed = runSeed();

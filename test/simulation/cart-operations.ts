@@ -6,6 +6,7 @@ import {
   must,
   pickOf,
   pieceCents,
+  scarceStock,
   stockOf,
   taxPercent,
   usesOf,
@@ -37,9 +38,12 @@ function add(world: World, buyer: Buyer) {
     const sent = await buyer.send("POST", "/api/cart/lines", { part: part.id, quantity }, { "idempotency-key": key });
     if (sent.status === 422 && sent.body.code === "not_enough_stock") return;
     must(sent.status === 200, "a part goes into the cart", sent);
-    const limited = sent.body.notices.length > 0;
+    const wanted = (buyer.cart?.get(part.id) ?? 0) + quantity;
+    const held = linesOf(sent.body).find((line) => line.part === part.id)?.quantity ?? 0;
+    // A repetition does not say once more that the stock has limited the first attempt.
+    const limited = sent.body.notices.length > 0 || (part.initial <= scarceStock && held < wanted);
     if (limited) return adopt(buyer, sent.body);
-    buyer.cart?.set(part.id, (buyer.cart.get(part.id) ?? 0) + quantity);
+    buyer.cart?.set(part.id, wanted);
     mustHold(buyer, sent.body);
   };
 }

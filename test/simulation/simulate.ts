@@ -2,7 +2,16 @@ import { newBuyer, signedIn } from "#test/simulation/clients.ts";
 import { killableShop, type KillableShop, type ShopSettings } from "#test/simulation/killable-shop.ts";
 import { drawOperation } from "#test/simulation/operations.ts";
 import { verify } from "#test/simulation/verify.ts";
-import { deliveryCents, drawsOf, must, type Buyer, type Part, type Send, type World } from "#test/simulation/world.ts";
+import {
+  deliveryCents,
+  drawsOf,
+  must,
+  scarceStock,
+  type Buyer,
+  type Part,
+  type Send,
+  type World,
+} from "#test/simulation/world.ts";
 
 /** `fault`: what strikes the shop several times while it works. */
 export type Plan = { seed: string; operations: number; kills: number; fault?: Fault };
@@ -127,7 +136,7 @@ async function createWorld(shop: KillableShop, seed: string): Promise<World> {
 }
 
 async function addPart(staff: Send, { index, price }: { index: number; price: number }): Promise<Part> {
-  const quantity = index === 0 ? 30 : 10_000;
+  const quantity = index === 0 ? scarceStock : 10_000;
   const part = { name: `Part ${index}`, price, description: "", quantity, order: 1, img: "" };
   const added = await staff("POST", "/api/parts", part);
   must(added.status === 200, "a part is put on sale", added);

@@ -58,6 +58,8 @@ export type World = {
   draw: () => number;
 };
 
+/** The pieces of the part that the buyers run out of. */
+export const scarceStock = 30;
 export const deliveryCents = 5_00;
 export const taxPercent = 10;
 
