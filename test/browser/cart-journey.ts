@@ -6,6 +6,7 @@ import type { Edition } from "#test/browser/shop.ts";
 import type { ShopUnderTest } from "#test/shop-under-test.ts";
 
 const mostTabs = 160;
+const mostCountries = 50;
 
 /** The vehicles of what `buyAsGuest` orders. */
 export const bought = [
@@ -99,8 +100,11 @@ export async function buyAsGuest(shop: ShopUnderTest, edition: Edition): Promise
   };
   await page.getByRole("heading", { level: 1, name: "Checkout" }).waitFor();
   for (const [label, text] of Object.entries(fields)) await type(page, page.getByLabel(label, { exact: true }), text);
-  await tabTo(page, page.getByLabel("Country"));
-  await page.getByLabel("Country").selectOption("US");
+  const country = page.getByLabel("Country");
+  await tabTo(page, country);
+  await page.keyboard.press("Home");
+  for (let n = 0; n < mostCountries && (await country.inputValue()) !== "US"; n += 1)
+    await page.keyboard.press("ArrowDown");
   await press(page, page.getByRole("button", { name: "Save and continue" }));
   const order = page.getByRole("button", { name: /^Order and pay / });
   await order.waitFor();

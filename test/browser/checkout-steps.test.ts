@@ -160,6 +160,21 @@ test.each([{ javaScript: true }, { javaScript: false }])(
   },
 );
 
+test("Back after ordering shows no cart that could be ordered again, and leads on to the order", async () => {
+  const { page } = await openCheckout({ javaScript: true, saved: true });
+  await page.getByRole("button", { name: /^Order and pay / }).click();
+  await page.waitForURL("**/order/*");
+  await page.getByRole("heading", { level: 1, name: "Your order" }).waitFor();
+  await page.frameLocator("iframe[title]").getByLabel("Card number").waitFor();
+  const { pathname } = new URL(page.url());
+  await page.goBack();
+  await page.getByText("Your cart is empty").waitFor();
+  expect(await page.getByRole("button", { name: /^Order and pay / }).count()).toBe(0);
+  await page.getByRole("main").getByRole("link", { name: "See your order" }).click();
+  await arriveAt(page, pathname);
+  await page.getByRole("button", { name: "Pay $20.00" }).waitFor();
+});
+
 test("what another tab has saved is in the fields once the page loads its cart again, and is what is ordered", async () => {
   const ada = await shop.signUp("Ada Lovelace");
   await ada.call("POST", "/api/cart/lines", { part: await shop.addPart({ price: 20, quantity: 10 }) });

@@ -33,6 +33,7 @@ import { Contents } from "#web/checkout/cart/contents.tsx";
 import { ContactStep } from "#web/checkout/cart/contact-step.tsx";
 import { DeliveryStep } from "#web/checkout/cart/delivery-step.tsx";
 import { SavedAddresses } from "#web/checkout/cart/saved-addresses.tsx";
+import { PlacedHere } from "#web/checkout/cart/placed-here.tsx";
 import { PlaceStep } from "#web/checkout/cart/place-step.tsx";
 import { loginFor } from "#web/shell/origin-page.ts";
 import { PageHead } from "#web/shell/page-head.tsx";
@@ -139,6 +140,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
         <div className={cart === null ? "hidden noscript:block" : ""}>
           <EmptyState title={cartWords.empty}>
             <ButtonLink to={href("/parts")}>{cartWords.browse}</ButtonLink>
+            <PlacedHere customer={known !== null} />
           </EmptyState>
         </div>
       </Page>

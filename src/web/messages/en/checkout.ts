@@ -63,6 +63,8 @@ export const checkout = {
   place: (price: string) => `Order and pay ${price}`,
   nothingLeft: "Gift cards and store credit cover the total. No card needed.",
   placePaid: "Place the order",
+  placedHere: "You have placed your order.",
+  toOrder: "See your order",
   change: "Edit cart",
   orderTitle: "Your order",
   ordered: "What you ordered",
