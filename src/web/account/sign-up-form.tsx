@@ -4,7 +4,7 @@ import { accountRules as lengths } from "#shop/users/user-rules.ts";
 import { accountRules } from "#web/account/account-rules.ts";
 import { GoogleButton } from "#web/account/google-button.tsx";
 import { NoScript } from "#web/ui/no-script.tsx";
-import { useKnownVisitor } from "#web/shell/known-visitor.ts";
+import type { KnownVisitor } from "#web/shell/known-visitor.ts";
 import { completeSignIn, useSession } from "#web/shell/session.tsx";
 import { account } from "#messages/account.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
@@ -13,12 +13,14 @@ import { useForm } from "#web/ui/use-form.ts";
 
 const words = account.register;
 
-/** Makes an account, signs it in at once (D24) and goes to /home. */
-export function SignUpForm({ heading: Heading }: { heading: "h1" | "h3" }) {
+const nobody: KnownVisitor = { name: "", email: "" };
+
+/** Makes an account, signs it in at once (D24) and goes to /home. `known`: what its fields begin with. */
+export function SignUpForm({ heading: Heading, known = nobody }: { heading: "h1" | "h3"; known?: KnownVisitor }) {
   const navigate = useNavigate();
   const session = useSession();
   const { name, email, password } = accountRules;
-  const initial = { ...useKnownVisitor(), password: "" };
+  const initial = { ...known, password: "" };
   const form = useForm(initial, { name, email, password }, async (typed) => {
     const sent = { name: typed.name.trim(), email: typed.email.trim(), password: typed.password };
     await identity("sign-up/email", sent);
