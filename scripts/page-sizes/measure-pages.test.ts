@@ -1,9 +1,14 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
-import { measurePages } from "./measure-pages.ts";
+import { desk } from "#messages/desk.ts";
+import { imports } from "#messages/import-pages.ts";
+import { partData } from "#messages/part-data.ts";
+import { measurePages, type PageSize } from "./measure-pages.ts";
 
 /** What a page may load in scripts, in bytes of gzip. React and its router are 108,300 of them; a smaller page is a reason to lower its budget. */
 const budgets: Record<string, number> = {
-  "/": 166_700,
+  "/": 166_800,
   "/parts": 163_200,
   "/parts/:partId": 161_900,
   "/search": 163_000,
@@ -27,4 +32,24 @@ test("no page loads more scripts than its budget", () => {
 test("each budget is that of a page", () => {
   const paths = measurePages("build/en").map(({ path }) => path);
   expect(Object.keys(budgets).filter((path) => !paths.includes(path))).toEqual([]);
+});
+
+test("no page of visitors or customers loads scripts of the staff's pages", () => {
+  const pages = measurePages("build/en");
+  // Texts of components that only staff see.
+  const texts = [desk.views.help, imports.list.emptyHelp, partData.kit.about];
+  const found = ({ files }: PageSize) => {
+    const scripts = [...files.keys()].map((name) => readFileSync(join("build/en/client", name), "utf8")).join("\n");
+    return texts.filter((text) => scripts.includes(text));
+  };
+  const of = (path: string) => pages.find((page) => page.path === path)!;
+  expect(
+    ["/dashboard/orders", "/dashboard/imports", "/manage-product/:partId"].flatMap((path) => found(of(path))),
+  ).toEqual(texts);
+  const mine = ["", "myprofile", "security", "addresses", "review", "payment/:id"].map((path) =>
+    path ? `/dashboard/${path}` : "/dashboard",
+  );
+  const others = pages.filter(({ path }) => mine.includes(path) || !/^\/(dashboard|manage-|add-product)/.test(path));
+  expect(others.length).toBeGreaterThan(30);
+  expect(others.filter((page) => found(page).length > 0).map(({ path }) => path)).toEqual([]);
 });

@@ -21,7 +21,7 @@ import {
 import { staff } from "#shop/actor.ts";
 import { ShopError } from "#shop/errors.ts";
 import { asId } from "#shop/id.ts";
-import { getImport, importProblemsOf, listImports } from "#shop/imports/imports.ts";
+import { getImport, importFilters, importProblemsOf, listImports } from "#shop/imports/imports.ts";
 import { applyImport, cancelImport, receiveImport, resolveAgain, undoImport } from "#shop/imports/manage-imports.ts";
 import { loadMap } from "#shop/imports/resolve/vcdb-map.ts";
 import { textField } from "#shop/input.ts";
@@ -45,8 +45,8 @@ const list = endpoint({
   method: "get",
   path: "/imports",
   policy: { permission: "imports:run" },
-  summary: "Imports, newest first",
-  request: { query: paging },
+  summary: "Imports, newest first; `failed` are those of the last 30 days, and `q` searches the names of files",
+  request: { query: paging.extend({ status: z.enum(importFilters, "not_valid").default("all"), q: searchText }) },
   response: z.array(importResponse),
 });
 

@@ -30,7 +30,7 @@ input[type=text], input[type=email], input[type=search] { width: 100%; font: inh
 @media (max-width: 34rem) { .mail { grid-template-columns: minmax(0, 1fr); } }
 .inbox { padding: 0; overflow: hidden; } .inbox .empty { padding: 2.5rem 1.5rem; text-align: center; }
 dl { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: .15rem 1rem; margin: 0 0 1rem; } dt { color: var(--soft); } dd { margin: 0; overflow-wrap: anywhere; }
-nav.tabs { display: flex; gap: .5rem; margin: 0 0 1rem; } nav.tabs a { padding: .35rem .9rem; border-radius: 99px; border: 1px solid var(--line); text-decoration: none; } nav.tabs a[aria-current] { background: var(--act); color: var(--actink); border-color: var(--act); }
+nav.tabs { display: flex; flex-wrap: wrap; gap: .5rem; margin: 0 0 1rem; } nav.tabs a { white-space: nowrap; padding: .35rem .9rem; border-radius: 99px; border: 1px solid var(--line); text-decoration: none; } nav.tabs a[aria-current] { background: var(--act); color: var(--actink); border-color: var(--act); }
 pre.message { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; margin: 0; }
 iframe { width: 100%; height: 38rem; border: 1px solid var(--line); border-radius: 8px; background: #fff; }
 .problem { color: var(--bad); font-weight: 600; }

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { guestBrowser } from "#test/guest-browser.ts";
 import { startShop, type ShopUnderTest } from "#test/shop-under-test.ts";
 
 let shop: ShopUnderTest;
@@ -32,6 +33,19 @@ describe("public pages", () => {
     const { status, html } = await page(path);
     expect(status).toBe(200);
     expect(html).toContain(words);
+  });
+
+  test.each([
+    ["/checkout", ["payments go to a simulated Stripe", "Emails go to a local inbox"]],
+    ["/order", ["Emails go to a local inbox"]],
+    ["/ask", ["Emails go to a local inbox"]],
+    ["/register", ["goes to a simulated Google", "Emails go to a local inbox"]],
+  ])("%s says what of it is not real, without JavaScript", async (path, said) => {
+    const guest = guestBrowser(shop);
+    await guest.call("POST", "/api/cart/lines", { part: await shop.addPart() });
+    const { html } = await page(path, { cookie: guest.cookie() });
+    for (const words of said) expect(html).toContain(words);
+    expect((await page("/blogs")).html).not.toContain("Emails go to a local inbox");
   });
 
   test("have their own title, and those for search engines a canonical address", async () => {

@@ -33,6 +33,18 @@ describe("the list of orders", () => {
     expect(await numbers("q=quimby+nowhere")).toEqual([]);
   });
 
+  test("finds an order by the vehicle that a part of it was bought for", async () => {
+    const choices = "/api/vehicles/choices?year=2015&make=Honda&model=Accord&displacement=2.4";
+    const { _id: vehicle } = (await shop.call("GET", choices)).body.vehicle;
+    const applications = [{ vehicle: { make: "Honda", model: "Accord", from: 2013, to: 2017 }, position: "Front" }];
+    const part = await shop.addPart({ applications });
+    const order = await placeOrder(ada, part, { vehicle });
+    const other = await placeOrder(ada, part);
+    const found = await numbers("q=2015+honda+accord");
+    expect(found).toContain(await numberOf(order));
+    expect(found).not.toContain(await numberOf(other));
+  });
+
   test.each(["placed", "number", "customer", "total", "payment", "fulfilment"])(
     "pages by %s in both directions, each order once",
     async (sort) => {

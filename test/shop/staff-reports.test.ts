@@ -30,6 +30,28 @@ describe("the desk", () => {
     const low = (await admin.call<Json[]>("GET", "/api/products?stock=low&limit=1000")).body;
     expect(await figure("low_stock")).toBe(low.length);
     expect(low.every(({ stock }) => stock <= 3)).toBe(true);
+    expect(await figure("drafts")).toBe((await admin.call<Json[]>("GET", "/api/parts/drafts?limit=100")).body.length);
+  });
+
+  test("counts the imports and reviews that its filters list", async () => {
+    await ada.call("POST", "/api/reviews", { review: "Fits.", retting: 5, name: "Ada" });
+    await ada.call("POST", "/api/reviews", { review: "From before.", retting: 5, name: "Ada" });
+    await shop.sql("update reviews set created_at = now() - interval '8 days' where comment = 'From before.'");
+    const reviews = (await admin.call<Json[]>("GET", "/api/moderation/reviews?status=new")).body;
+    expect(reviews.map(({ comment }) => comment)).toEqual(["Fits."]);
+    expect(await figure("new_reviews")).toBe(reviews.length);
+    const failed = async (days: number) =>
+      shop.sql(
+        `insert into imports (name, format, state, dry_run, replaces, created_at) values ($1, 'csv', 'failed', false, false, now() - make_interval(days => $2))`,
+        [`Prices ${days}.csv`, days],
+      );
+    await failed(1);
+    await failed(31);
+    const names = async (query: string) =>
+      (await admin.call<Json[]>("GET", `/api/imports?${query}`)).body.map(({ name }) => name as string).toSorted();
+    expect(await names("status=failed")).toEqual(["Prices 1.csv"]);
+    expect(await names("q=prices")).toEqual(["Prices 1.csv", "Prices 31.csv"]);
+    expect(await figure("failed_imports")).toBe(1);
   });
 
   test("shows customers nothing", async () => {

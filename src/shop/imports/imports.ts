@@ -44,18 +44,33 @@ const columns = {
     or exists (select from import_changes c where imports.format = 'bulk' and c.import_id = imports.id and c.foreseen))`,
 };
 
-/** Returns a page of the imports, newest first, without bulk edits that were not applied. */
+/** `failed`: in the last 30 days. */
+export const importFilters = ["all", "failed"] as const;
+
+/** The condition that an import has failed lately. */
+export const failedLately = sql`${imports.state} = 'failed' and ${imports.createdAt} > now() - interval '30 days'`;
+
+type ListQuery = PageQuery & { status?: (typeof importFilters)[number]; q?: string | undefined };
+
+/** Returns a page of the imports, newest first, without bulk edits that were not applied; `q` searches the names of their files. */
 export async function listImports(
   db: Db,
   _actor: Staff<"imports:run">,
-  { cursor: text, limit }: PageQuery,
+  { status = "all", q, cursor: text, limit }: ListQuery,
 ): Promise<Page<Import>> {
   const cursor = readCursor(text);
   const { from, order } = byId(imports.id, cursor, "newest");
   const rows = await db
     .select(columns)
     .from(imports)
-    .where(and(from, sql`not (${imports.dryRun} and ${imports.format} is not distinct from 'bulk')`))
+    .where(
+      and(
+        from,
+        sql`not (${imports.dryRun} and ${imports.format} is not distinct from 'bulk')`,
+        status === "failed" ? failedLately : undefined,
+        ...likeWords(q).map((word) => sql`lower(${imports.name}) like ${word}`),
+      ),
+    )
     .orderBy(order)
     .limit(limit + 1);
   return toPage(rows, limit, cursor);

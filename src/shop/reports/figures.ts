@@ -1,10 +1,14 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 import { may, staff, type Customer } from "#shop/actor.ts";
+import { failedLately } from "#shop/imports/imports.ts";
+import { imports } from "#shop/imports/imports.table.ts";
 import { deskLimits } from "#shop/limits.ts";
 import { countOrders, type OrderFilters } from "#shop/orders/order-list.ts";
 import { lowStock } from "#shop/parts/product-list-choices.ts";
 import type { Permission } from "#shop/permissions.ts";
+import { postedLately } from "#shop/reviews/moderate-reviews.ts";
+import { reviews } from "#shop/reviews/reviews.table.ts";
 
 export const figureNames = [
   "to_ship_today",
@@ -34,7 +38,6 @@ const ofOrders: Partial<Record<FigureName, Partial<OrderFilters>>> = {
   refund_to_send: { payment: "refund_to_send", status: "all" },
 };
 
-// Reviews and searches of the days that their pages show first.
 const others: Partial<Record<FigureName, { needs: Permission; rows: SQL }>> = {
   low_stock: {
     needs: "parts:read",
@@ -43,11 +46,11 @@ const others: Partial<Record<FigureName, { needs: Permission; rows: SQL }>> = {
   drafts: { needs: "parts:read", rows: sql`select from parts where removed_at is null and draft` },
   failed_imports: {
     needs: "imports:run",
-    rows: sql`select from imports where state = 'failed' and created_at > now() - interval '30 days'`,
+    rows: sql`select from ${imports} where ${failedLately}`,
   },
   new_reviews: {
     needs: "reviews:moderate",
-    rows: sql`select from reviews where user_id is not null and created_at > now() - interval '7 days'`,
+    rows: sql`select from ${reviews} where ${postedLately}`,
   },
   empty_searches: {
     needs: "search:manage",

@@ -8,7 +8,11 @@ import { byId, likeWords, readCursor, toPage, type Page, type PageQuery } from "
 import { reviews } from "#shop/reviews/reviews.table.ts";
 import { users } from "#shop/users/users.table.ts";
 
-export const reviewFilters = ["all", "shown", "hidden"] as const;
+/** `new`: of the last 7 days. */
+export const reviewFilters = ["all", "new", "shown", "hidden"] as const;
+
+/** The condition that a customer has posted a review lately. */
+export const postedLately = sql`${reviews.userId} is not null and ${reviews.createdAt} > now() - interval '7 days'`;
 
 /** A review as staff see it. `email`: of its author; null for reviews of the demo catalogue. */
 export type ModeratedReview = {
@@ -31,7 +35,12 @@ export async function listReviewsToModerate(
 ): Promise<Page<ModeratedReview>> {
   const cursor = readCursor(text);
   const { from, order } = byId(reviews.id, cursor, "newest");
-  const ofStatus = { all: undefined, shown: isNull(reviews.hiddenAt), hidden: isNotNull(reviews.hiddenAt) }[status];
+  const ofStatus = {
+    all: undefined,
+    new: postedLately,
+    shown: isNull(reviews.hiddenAt),
+    hidden: isNotNull(reviews.hiddenAt),
+  }[status];
   const searched = sql`lower(concat_ws(' ', ${reviews.name}, ${reviews.comment}, ${users.email}))`;
   const rows = await db
     .select({

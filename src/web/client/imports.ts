@@ -28,7 +28,10 @@ export function withId<Row extends { _id: string }>({ _id: id, ...same }: Row) {
 }
 
 /** Imports, newest first. */
-export async function listImports(query: ListQuery, signal?: AbortSignal): Promise<ListPage<Import>> {
+export async function listImports(
+  query: ListQuery & { status: "all" | "failed"; q?: string | undefined },
+  signal?: AbortSignal,
+): Promise<ListPage<Import>> {
   const page = await api.list("/imports", { query, signal });
   return { ...page, items: page.items.map(toImport) };
 }

@@ -8,7 +8,7 @@ export type ModeratedReview = Omit<ReviewResponse, "createdAt" | "hiddenAt"> & {
   hiddenAt: Date | null;
 };
 
-export type ReviewFilter = "all" | "shown" | "hidden";
+export type ReviewFilter = "all" | "new" | "shown" | "hidden";
 
 export async function listReviews(
   query: { status: ReviewFilter; q?: string | undefined; cursor?: string | undefined; limit?: number },

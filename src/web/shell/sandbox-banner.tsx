@@ -3,9 +3,9 @@ import { useSite } from "#web/ui/site.ts";
 import { shell } from "#messages/shell.ts";
 
 const uses: Record<"stripe" | "google" | "mail", RegExp> = {
-  stripe: /^\/(purchase|dashboard|manage-orders)/,
+  stripe: /^\/(purchase|checkout|order\/|dashboard|manage-orders)/,
   google: /^\/($|home$|login|register)/,
-  mail: /^\/($|home$|register|reset-password|purchase|dashboard|manage-orders)/,
+  mail: /^\/($|home$|register|reset-password|purchase|checkout|order|ask|dashboard|manage-orders)/,
 };
 
 /** Marks every page that uses the sandbox (D22), and says which part of it is not real. */

@@ -141,6 +141,11 @@ export const imports = {
   },
   list: {
     title: "Bisherige Importe",
+    search: "Importe suchen",
+    searchHint: "Name der Datei",
+    filter: "Status",
+    filters: { all: "Alle Importe", failed: "In den letzten 30 Tagen fehlgeschlagen" },
+    none: "Kein Import passt dazu",
     columns: { file: "Datei", state: "Status", rows: "Zeilen", problems: "Probleme", at: "Begonnen" },
     empty: "Es wurde noch nichts importiert",
     emptyHelp: "Wählen Sie oben eine Datei. Wir prüfen sie zuerst; geändert wird erst, wenn Sie den Import anwenden.",

@@ -78,6 +78,11 @@ export const imports = {
   },
   list: {
     title: "Imports so far",
+    search: "Search imports",
+    searchHint: "Name of the file",
+    filter: "State",
+    filters: { all: "All imports", failed: "Failed in the last 30 days" },
+    none: "No import matches",
     columns: { file: "File", state: "State", rows: "Rows", problems: "Problems", at: "Begun" },
     empty: "No imports yet",
     emptyHelp: "Choose a file above. It is checked first, and nothing is changed until you apply it.",

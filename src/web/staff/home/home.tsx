@@ -30,8 +30,8 @@ const lists: Record<Figure["name"], string> = {
   refund_to_send: `${href("/dashboard/orders")}?payment=refund_to_send&status=all`,
   low_stock: `${href("/dashboard/products")}?stock=low`,
   drafts: href("/manage-product/drafts"),
-  failed_imports: href("/dashboard/imports"),
-  new_reviews: href("/dashboard/reviews"),
+  failed_imports: `${href("/dashboard/imports")}?status=failed`,
+  new_reviews: `${href("/dashboard/reviews")}?status=new`,
   empty_searches: href("/dashboard/search-words"),
 };
 

@@ -10,14 +10,19 @@ import { imports as words } from "#messages/import-pages.ts";
 import { notes } from "#messages/notes.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Count, DateTime } from "#web/ui/intl.tsx";
-import { listQuery, loadList, useList, type ListData } from "#web/ui/list-data.ts";
+import { knownOption, listQuery, loadList, useList, type ListData } from "#web/ui/list-data.ts";
 import { Pagination } from "#web/ui/pagination.tsx";
 import { ListStates } from "#web/ui/list-status.tsx";
+import { ListToolbar } from "#web/ui/list-toolbar.tsx";
 import { Table } from "#web/ui/table.tsx";
 import { usePolling } from "#web/ui/use-polling.ts";
 
+const anyState = "all";
+
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return loadList(listImports(listQuery(request, {}), request.signal));
+  const query = listQuery(request, { status: anyState });
+  const status = knownOption(words.list.filters, query.status, anyState);
+  return loadList(listImports({ ...query, status }, request.signal));
 }
 
 export default function ImportsPage({ loaderData }: Route.ComponentProps) {
@@ -50,12 +55,21 @@ function Imports({ data }: { data: ListData<Import> }) {
   return (
     <div className="grid gap-4">
       <h2>{words.list.title}</h2>
+      <ListToolbar
+        label={words.list.search}
+        hint={words.list.searchHint}
+        choices={[{ name: "status", label: words.list.filter, none: anyState, options: words.list.filters }]}
+      />
       <ListStates
         list={list}
         title={words.list.title}
         loading={words.list.loading}
-        filters={[]}
-        empty={() => <EmptyState title={words.list.empty}>{words.list.emptyHelp}</EmptyState>}
+        filters={["status"]}
+        empty={(searched) => (
+          <EmptyState title={searched ? words.list.none : words.list.empty}>
+            {!searched && words.list.emptyHelp}
+          </EmptyState>
+        )}
       >
         <Table
           caption={words.list.title}

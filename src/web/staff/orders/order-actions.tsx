@@ -39,9 +39,11 @@ export function OrderActions({ found }: { found: StaffOrder }) {
         {order.status === "paid" && isLeft(found) && can("orders:ship") && (
           <Button onClick={() => setShipping(true)}>{words.ship}</Button>
         )}
-        <ButtonLink to={`${href("/dashboard/orders/packing")}?order=${order.id}`} variant="plain">
-          {words.packingList}
-        </ButtonLink>
+        {isLeft(found) && (
+          <ButtonLink to={`${href("/dashboard/orders/packing")}?order=${order.id}`} variant="plain">
+            {words.packingList}
+          </ButtonLink>
+        )}
         {questions.map((question) => (
           <Button
             key={question.label}
@@ -70,7 +72,7 @@ export function OrderActions({ found }: { found: StaffOrder }) {
 const isLabel = (change: OrderChange) => "act" in change && change.act === "label";
 
 /** Whether there are pieces that were neither shipped nor cancelled. */
-function isLeft({ order }: StaffOrder): boolean {
+export function isLeft({ order }: StaffOrder): boolean {
   return order.lines.some(({ quantity, cancelled, shipped }) => quantity > cancelled + shipped);
 }
 

@@ -6,7 +6,7 @@ import { OrderTotals } from "#web/orders/order-totals.tsx";
 import { PageHead } from "#web/shell/page-head.tsx";
 import { Customer } from "#web/staff/orders/customer.tsx";
 import { changeOrder, type OrderChange } from "#web/staff/orders/order-change.ts";
-import { OrderActions } from "#web/staff/orders/order-actions.tsx";
+import { isLeft, OrderActions } from "#web/staff/orders/order-actions.tsx";
 import { LineTable } from "#web/staff/orders/line-table.tsx";
 import { Notes } from "#web/staff/orders/notes.tsx";
 import { Discounts, RecordedTax, Refunds, Shipments, Taxes, Timeline } from "#web/staff/orders/order-history.tsx";
@@ -60,9 +60,11 @@ export default function OrderPage({ loaderData: { value: found, failure } }: Rou
             <RecordedTax found={found} />
             <Refunds found={found} />
           </Section>
-          <Section title={words.shipments}>
-            <Shipments found={found} />
-          </Section>
+          {(found.shipments.length > 0 || isLeft(found)) && (
+            <Section title={words.shipments}>
+              <Shipments found={found} />
+            </Section>
+          )}
           <Section title={orderWords.timeline}>
             <Timeline found={found} />
           </Section>

@@ -51,7 +51,7 @@ export function AttributeFields({ names, known, field, onAdd }: Props) {
           );
         })}
       </div>
-      <div className="flex flex-wrap items-start gap-3">
+      <div className="grid items-start gap-3 sm:grid-cols-[minmax(0,1fr)_auto]">
         <Field
           label={words.otherAttribute}
           hint={words.otherAttributeHint}
@@ -66,7 +66,7 @@ export function AttributeFields({ names, known, field, onAdd }: Props) {
           autoComplete="off"
           spellCheck={false}
         />
-        <Button variant="plain" size="small" onClick={add} className="mt-8">
+        <Button variant="plain" size="small" onClick={add} className="justify-self-start sm:mt-8">
           {words.addAttribute}
         </Button>
       </div>
