@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
+import { payOrder, placeOrder } from "#test/paid-order.ts";
 import { sharedShop } from "#test/shared-shop.ts";
 import type { ShopUnderTest } from "#test/shop-under-test.ts";
 
@@ -81,4 +82,21 @@ test("staff who manage users end all sign-ins of one of them", async () => {
     user!.id,
   ]);
   expect(entry?.["after"]).toEqual({ ended: 2 });
+});
+
+test("long after the password was entered, refunds from the amount of the settings ask for it, and smaller ones don't", async () => {
+  const [admin, ada] = [await shop.admin(), await shop.signUp()];
+  const paid = async (price: number) => {
+    const order = await placeOrder(ada, await shop.addPart({ price }));
+    await payOrder(shop, ada, order);
+    return order;
+  };
+  // Two pieces each.
+  const [large, small] = [await paid(250), await paid(249.99)];
+  await shop.sql("update sessions set proven_at = now() - interval '11 minutes'");
+  const cancel = (order: string) => admin.call("DELETE", `/api/purchase/${order}`);
+  expect(await cancel(large)).toMatchObject({ status: 403, body: { code: "sign_in_again" } });
+  expect((await cancel(small)).status).toBe(200);
+  await shop.sql("update sessions set proven_at = now()");
+  expect((await cancel(large)).status).toBe(200);
 });
