@@ -101,8 +101,9 @@ export async function signedIn(
   return async (...request) => {
     for (let attempt = 1; ; attempt += 1) {
       const reply = await authorized(...request);
-      if (reply.status !== 401 || attempt === 4) return reply;
-      // A sign-in ends where the clock of the shop jumps.
+      const isOver = reply.status === 401 || reply.body?.code === "sign_in_again";
+      if (!isOver || attempt === 4) return reply;
+      // A sign-in ends where the clock of the shop jumps, and after ten minutes refunds ask for the password again.
       await enter("sign-in");
       token = { value: "", until: 0 };
     }
