@@ -32,7 +32,10 @@ export type Fault = {
   response: string;
 };
 
+type Answer = { status: number; isBusy: boolean; response: string };
+
 const atOnce = 8;
+const requestsPerSignIn = 1_000;
 
 /** Pages, each with the operation of the API whose parameters it takes. */
 const pages = [
@@ -103,7 +106,7 @@ export async function fuzz(shop: ShopUnderTest, { seed, requests }: { seed: stri
       operation: document.paths[like]?.["get"] ?? {},
     })),
   );
-  const callers: (Person | null)[] = [await shop.admin(), await shop.signUp(), null];
+  let callers = await callersOf(shop);
   const statuses: Record<string, number> = {};
   const faults: Fault[] = [];
   let next = 0;
@@ -112,6 +115,8 @@ export async function fuzz(shop: ShopUnderTest, { seed, requests }: { seed: stri
     for (;;) {
       const n = (next += 1);
       if (n > requests) return;
+      // Some of the requests end sign-ins and accounts.
+      if (n % requestsPerSignIn === 0) callers = await callersOf(shop);
       const draw = drawsOf(`${seed} ${n}`);
       const { method, path, operation } = pick(draw, draw() < 0.2 ? reads : operations);
       // A request with many odd values is refused for the first of them.
@@ -137,14 +142,20 @@ export async function fuzz(shop: ShopUnderTest, { seed, requests }: { seed: stri
   return { faults, statuses, operations: operations.length };
 }
 
-/** Status 0: the response broke off. */
-async function send(url: string, init: RequestInit) {
+/** Staff, a customer and a guest. */
+async function callersOf(shop: ShopUnderTest): Promise<(Person | null)[]> {
+  return [await shop.signInAdmin(), await shop.signUp(), null];
+}
+
+/** Status 0: the response broke off, twice: a connection that waited for its next request may be closed at the very moment at which it is used. */
+async function send(url: string, init: RequestInit, attempt = 1): Promise<Answer> {
   try {
     const response = await fetch(url, init);
     const isBusy = response.status === 503 && response.headers.has("retry-after");
     return { status: response.status, isBusy, response: (await response.text()).slice(0, 1_000) };
   } catch (error) {
-    return { status: 0, isBusy: false, response: String(error) };
+    if (attempt === 1) return send(url, init, 2);
+    return { status: 0, isBusy: false, response: `${String(error)} ← ${String((error as Error).cause)}` };
   }
 }
 

@@ -45,6 +45,8 @@ export async function startShop(env: Record<string, string> = {}, { server, with
   }
 
   let adminPerson: Promise<Person> | undefined;
+  const signInAdmin = () =>
+    person("sign-in/email", { email: admin.ADMIN_EMAIL, password: admin.ADMIN_PASSWORD, name: "Admin" });
 
   return {
     url: shop.url,
@@ -61,12 +63,9 @@ export async function startShop(env: Record<string, string> = {}, { server, with
       return signedUp;
     },
     signIn: (email: string, password: string) => person("sign-in/email", { email, password, name: "" }),
-    admin: () =>
-      (adminPerson ??= person("sign-in/email", {
-        email: admin.ADMIN_EMAIL,
-        password: admin.ADMIN_PASSWORD,
-        name: "Admin",
-      })),
+    admin: () => (adminPerson ??= signInAdmin()),
+    /** Signs the admin in anew. */
+    signInAdmin,
     /** Puts a part on sale as the admin would; answers its id. */
     async addPart(part: Record<string, unknown> = {}): Promise<string> {
       const owner = await this.admin();
