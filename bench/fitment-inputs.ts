@@ -3,7 +3,7 @@ import { checkDigit } from "#shop/vehicles/vin.ts";
 
 /** Random inputs; models are weighted by their applications. */
 export type Inputs = {
-  /** A vehicle, a part type with parts that fit it, and one of these parts. */
+  /** A vehicle that the picker offers, a part type with parts that fit it, and one of these parts. */
   fitting: { vehicle: string; year: number; make: string; model: string; type: string; system: string; part: string }[];
   /** A part and a vehicle chosen independently. */
   strangers: { vehicle: string; part: string }[];
@@ -28,6 +28,7 @@ export async function drawInputs(pool: Pool, count: number): Promise<Inputs> {
      )
      select v.id as vehicle, v.year, v.make, v.model, t.slug as type, t.system, a.part_id as part
      from drawn join applications a using (id) join part_types t on t.id = a.part_type_id
+     join models m on m.id = a.model_id and not m.heavy and not m.divided
      cross join lateral (
        select * from vehicles where model_id = a.model_id and year between a.year_from and a.year_to
        order by md5(id::text || chance) limit 1
