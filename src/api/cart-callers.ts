@@ -5,7 +5,7 @@ import type { Shop } from "#api/router.ts";
 import { cartCookie, readCartCookie } from "#http/cart-cookie.ts";
 import { signedIn, type Buyer, type Guest } from "#shop/actor.ts";
 import { describeCart } from "#shop/cart/describe-cart.ts";
-import type { CartNotice } from "#shop/cart/change-cart.ts";
+import type { CartNotice } from "#shop/cart/cart-input.ts";
 import { guestOf, newGuestSecret } from "#shop/cart/guest-secret.ts";
 import { readCart } from "#shop/cart/read-cart.ts";
 import { ShopError, type ErrorCode } from "#shop/errors.ts";

@@ -3,7 +3,7 @@ import { fitmentResponse } from "#api/fitment.ts";
 import { imageAddress } from "#api/image-address.ts";
 import type { Site } from "#http/shop-context.ts";
 import type { DescribedCart, DescribedCartLine } from "#shop/cart/describe-cart.ts";
-import type { CartNotice } from "#shop/cart/change-cart.ts";
+import type { CartNotice } from "#shop/cart/cart-input.ts";
 import { address } from "#shop/cart/contact-input.ts";
 import { fromCents } from "#shop/money.ts";
 import { ofExtraTexts } from "#shop/orders/extra-texts.ts";

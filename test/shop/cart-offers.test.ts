@@ -95,6 +95,18 @@ test("what belongs to the same job on the same axle is offered with the quantity
   expect((await offersOf(guest)).jobs).toEqual([]);
 });
 
+test("a job that is added again because the response was lost says again what the stock has limited", async () => {
+  const padsInFront = await shop.addPart({ ...pads, applications: front });
+  const scarce = await shop.addPart({ ...discs, quantity: 1, applications: front });
+  const guest = guestBrowser(shop);
+  const path = `/api/cart/lines/${await add(guest, padsInFront)}/companions`;
+  const parts = [{ part: scarce, quantity: 2 }];
+  for (const _ of [1, 2]) {
+    const { body } = await guest.call("POST", path, { parts }, { "idempotency-key": "lost" });
+    expect(body.notices).toEqual([{ code: "limited", part: scarce, quantity: 1 }]);
+  }
+});
+
 test("of a job whose parts are not all there, none is added", async () => {
   const padsInFront = await shop.addPart({ ...pads, applications: front });
   const [there, gone] = [await shop.addPart(discs), await shop.addPart({ ...discs, quantity: 0 })];

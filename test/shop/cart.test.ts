@@ -131,6 +131,19 @@ describe("a guest's cart", () => {
     expect((await add(guest, { quantity: 2 }, key)).body.pieces).toBe(3);
   });
 
+  test("says again to a repetition what the first attempt changed, since its response may have been lost", async () => {
+    const guest = guestBrowser(shop);
+    const scarce = await shop.addPart({ quantity: 5 });
+    await add(guest, { part: scarce, quantity: 4 });
+    const again = { "idempotency-key": "lost" };
+    const notices = [{ code: "limited", part: scarce, quantity: 5 }];
+    for (const _ of [1, 2]) {
+      const { body } = await add(guest, { part: scarce, quantity: 4 }, again);
+      expect([body.pieces, body.notices]).toEqual([5, notices]);
+    }
+    expect((await add(guest, {}, { "idempotency-key": "other" })).body.notices).toEqual([]);
+  });
+
   test("of writes at the same time loses none, and its version counts them", async () => {
     const guest = guestBrowser(shop);
     const before = (await add(guest, {})).body.version;

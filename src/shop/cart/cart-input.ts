@@ -66,3 +66,6 @@ export const idempotencyKey = z
   .string()
   .min(1)
   .max(cartLimits.idempotencyKeyLength, `too_long:${cartLimits.idempotencyKeyLength}`);
+
+/** A quantity that a write changed: `limited` to the stock, or `raised` to the minimum order. */
+export type CartNotice = { code: "limited" | "raised"; partId: string; quantity: number };

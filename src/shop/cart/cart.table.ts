@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigint, boolean, integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import type { CartNotice } from "#shop/cart/cart-input.ts";
 import type { Address } from "#shop/cart/contact-input.ts";
 import type { CheckedVatId } from "#shop/tax/vat-id.ts";
 import type { FitmentAnswers } from "#shop/fitment/qualifiers.ts";
@@ -20,6 +21,8 @@ export const carts = pgTable("carts", {
   version: integer().notNull().default(0),
   /** The idempotency keys of the latest writes. */
   recentKeys: texts("recent_keys"),
+  /** What those of them that changed a quantity returned: a repetition returns it again. */
+  recentNotices: jsonb("recent_notices").$type<{ key: string; notices: CartNotice[] }[]>().notNull().default([]),
   /** In the read-only link to this cart; null: not shared. */
   shareToken: text("share_token"),
   email: text().notNull().default(""),

@@ -1,9 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 import type { Buyer } from "#shop/actor.ts";
-import type { CartLineChange, NewCartLine } from "#shop/cart/cart-input.ts";
+import type { CartLineChange, CartNotice, NewCartLine } from "#shop/cart/cart-input.ts";
 import { cartLines } from "#shop/cart/cart.table.ts";
-import { lockCart, openCart, touchCart, type Cart } from "#shop/cart/open-cart.ts";
+import { lockCart, noticesOf, openCart, touchCart, type Cart } from "#shop/cart/open-cart.ts";
 import { ShopError } from "#shop/errors.ts";
 import { validAnswers } from "#shop/fitment/answers.ts";
 import { isId } from "#shop/id.ts";
@@ -11,9 +11,6 @@ import { cartLimits } from "#shop/limits.ts";
 import { onSale, sellingPrice } from "#shop/parts/on-sale.ts";
 import { parts } from "#shop/parts/parts.table.ts";
 import { vehicles } from "#shop/vehicles/vehicles.table.ts";
-
-/** A quantity that a write changed: `limited` to the stock, or `raised` to the minimum order. */
-export type CartNotice = { code: "limited" | "raised"; partId: string; quantity: number };
 
 type Line = typeof cartLines.$inferSelect;
 type NewLine = Pick<NewCartLine, "partId" | "quantity" | "confirmed"> & {
@@ -23,13 +20,14 @@ type NewLine = Pick<NewCartLine, "partId" | "quantity" | "confirmed"> & {
 
 /**
  * Adds a part to the buyer's cart, which is created if they have none. A line of the same part, vehicle and answers grows. Returns what
- * was changed about the quantity. With a `key` that an earlier write had, changes nothing. Throws `part_unknown`, `not_enough_stock` if
- * there is less than the minimum order, `cart_full`, and `invalid` for an unknown vehicle.
+ * was changed about the quantity. With a `key` that an earlier write had, changes nothing and returns what that one did. Throws
+ * `part_unknown`, `not_enough_stock` if there is less than the minimum order, `cart_full`, and `invalid` for an unknown vehicle.
  */
 export async function addToCart(db: Db, buyer: Buyer, input: NewCartLine, key?: string): Promise<CartNotice[]> {
   return db.transaction(async (tx) => {
     const cart = await openCart(tx, buyer);
-    if (key !== undefined && cart.recentKeys.includes(key)) return [];
+    const before = noticesOf(cart, key);
+    if (before) return before;
     const wanted = { ...input, vehicleId: null, answers: {} };
     const line =
       input.vehicleId === undefined
@@ -40,7 +38,7 @@ export async function addToCart(db: Db, buyer: Buyer, input: NewCartLine, key?: 
             answers: validAnswers(Object.entries(input.answers)),
           };
     const notices = await addLine(tx, cart, line);
-    await touchCart(tx, cart, key);
+    await touchCart(tx, cart, { key, notices });
     return notices;
   });
 }

@@ -2,8 +2,9 @@ import { eq, inArray } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 import type { Customer, Guest } from "#shop/actor.ts";
 import { mergeCodes } from "#shop/cart/cart-codes.ts";
+import type { CartNotice } from "#shop/cart/cart-input.ts";
 import { cartLines, carts } from "#shop/cart/cart.table.ts";
-import { addLines, type CartNotice } from "#shop/cart/change-cart.ts";
+import { addLines } from "#shop/cart/change-cart.ts";
 import { lockCart, openCart, touchCart } from "#shop/cart/open-cart.ts";
 import { ofExtraTexts } from "#shop/orders/extra-texts.ts";
 

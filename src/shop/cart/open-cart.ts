@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 import { isGuest, type Buyer, type Customer } from "#shop/actor.ts";
 import { defaultAddress } from "#shop/addresses/addresses.ts";
+import type { CartNotice } from "#shop/cart/cart-input.ts";
 import { carts } from "#shop/cart/cart.table.ts";
 import { ShopError } from "#shop/errors.ts";
 import { cartLimits } from "#shop/limits.ts";
@@ -92,14 +93,26 @@ async function beginningOf(tx: Db, { userId, email }: Customer): Promise<typeof 
   return { userId, email, clientName: saved.address.name, phoneNumber, shipTo: saved.address };
 }
 
-/** Notes a write to a locked cart: a new version and, where it has one, its idempotency key. */
-export async function touchCart(tx: Db, cart: Cart, key?: string): Promise<void> {
+/** A write with its idempotency key, and what it returns. */
+type KeyedWrite = { key: string | undefined; notices: CartNotice[] };
+
+/** Notes a write to a locked cart: a new version and, where it has a key, what a repetition returns. */
+export async function touchCart(tx: Db, cart: Cart, write?: KeyedWrite): Promise<void> {
   await tx
     .update(carts)
-    .set({
-      version: sql`${carts.version} + 1`,
-      updatedAt: sql`now()`,
-      ...(key !== undefined && { recentKeys: [...cart.recentKeys, key].slice(-cartLimits.recentKeys) }),
-    })
+    .set({ version: sql`${carts.version} + 1`, updatedAt: sql`now()`, ...(write && recentWith(cart, write)) })
     .where(eq(carts.id, cart.id));
+}
+
+function recentWith(cart: Cart, { key, notices }: KeyedWrite): Partial<Cart> {
+  if (key === undefined) return {};
+  const recentKeys = [...cart.recentKeys, key].slice(-cartLimits.recentKeys);
+  const kept = cart.recentNotices.filter((one) => one.key !== key && recentKeys.includes(one.key));
+  return { recentKeys, recentNotices: notices.length > 0 ? [...kept, { key, notices }] : kept };
+}
+
+/** Returns what the recent write with this key returned; null if none had it. */
+export function noticesOf(cart: Cart, key: string | undefined): CartNotice[] | null {
+  if (key === undefined || !cart.recentKeys.includes(key)) return null;
+  return cart.recentNotices.find((one) => one.key === key)?.notices ?? [];
 }

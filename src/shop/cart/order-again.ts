@@ -1,7 +1,8 @@
 import { inArray } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 import type { Customer } from "#shop/actor.ts";
-import { addLines, type CartNotice } from "#shop/cart/change-cart.ts";
+import type { CartNotice } from "#shop/cart/cart-input.ts";
+import { addLines } from "#shop/cart/change-cart.ts";
 import { openCart, touchCart } from "#shop/cart/open-cart.ts";
 import { ShopError } from "#shop/errors.ts";
 import type { OrderLineView } from "#shop/orders/order-view.ts";

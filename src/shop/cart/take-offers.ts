@@ -2,9 +2,9 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 import type { Buyer } from "#shop/actor.ts";
 import { cartLines, carts } from "#shop/cart/cart.table.ts";
-import type { Companions } from "#shop/cart/cart-input.ts";
-import { addLine, lockLine, type CartNotice } from "#shop/cart/change-cart.ts";
-import { lockCart, touchCart } from "#shop/cart/open-cart.ts";
+import type { CartNotice, Companions } from "#shop/cart/cart-input.ts";
+import { addLine, lockLine } from "#shop/cart/change-cart.ts";
+import { lockCart, noticesOf, touchCart } from "#shop/cart/open-cart.ts";
 import { ShopError } from "#shop/errors.ts";
 
 /** A line that gets another part. */
@@ -44,8 +44,8 @@ export async function replaceCartLines(
 }
 
 /**
- * Adds parts for the vehicle of a line of the buyer's cart: all of them or none. With a `key` that an earlier write had, changes nothing.
- * Returns and throws as `replaceCartLines`.
+ * Adds parts for the vehicle of a line of the buyer's cart: all of them or none. With a `key` that an earlier write had, changes nothing and
+ * returns what that one did. Returns and throws as `replaceCartLines`.
  */
 export async function addCompanions(
   db: Db,
@@ -55,12 +55,13 @@ export async function addCompanions(
 ): Promise<CartNotice[]> {
   return db.transaction(async (tx) => {
     const { cart, line } = await lockLine(tx, buyer, id);
-    if (key !== undefined && cart.recentKeys.includes(key)) return [];
+    const before = noticesOf(cart, key);
+    if (before) return before;
     const notices: CartNotice[] = [];
     const { vehicleId, answers } = line;
     for (const { partId, quantity } of parts)
       notices.push(...(await addLine(tx, cart, { partId, quantity, vehicleId, answers, confirmed: false })));
-    await touchCart(tx, cart, key);
+    await touchCart(tx, cart, { key, notices });
     return notices;
   });
 }

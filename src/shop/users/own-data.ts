@@ -4,7 +4,7 @@ import { requireRecentSignIn, type Customer } from "#shop/actor.ts";
 
 /** What is no data of the person: hashes and keys of the shop, and what things cost it. */
 const secrets =
-  "{user_id,order_id,cart_id,token_hash,guest_token_hash,idempotency_key,recent_keys,share_token,key,cost_each_cents}";
+  "{user_id,order_id,cart_id,token_hash,guest_token_hash,idempotency_key,recent_keys,recent_notices,share_token,key,cost_each_cents}";
 
 /** Returns the rows of a query as a list in JSON. */
 const rows = (query: SQL) =>
