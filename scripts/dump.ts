@@ -25,7 +25,8 @@ async function main(): Promise<number> {
     const folder = to === undefined ? backup?.folder : resolve(to);
     if (folder === undefined) throw new ConfigError("BACKUP_DIR is not set: name a folder with --to.");
     const url = databaseMigrateUrl ?? databaseDirectUrl ?? databaseUrl ?? (await databaseIn(dataDir, stops));
-    const { file, bytes } = await dumpDatabase(url, folder, backup?.recipient ?? null);
+    const { file, bytes, others } = await dumpDatabase(url, folder, backup?.recipient ?? null);
+    if (others.length > 0) console.error(`Not the shop's, and left out: ${others.join(", ")}.`);
     console.info(`${file}: ${(bytes / 1e6).toFixed(1)} MB.`);
     return 0;
   } catch (error) {

@@ -67,6 +67,15 @@ export async function pendingMigrations(client: Client): Promise<string[]> {
     : await migrationNames(ownFolder);
 }
 
+/** Returns what the migrations of this release are called, and the tables with their schemas that they make: other programs may have some beside them. */
+export async function readMigrations(): Promise<{ names: Set<string>; tables: Set<string> }> {
+  const names = await migrationNames(ownFolder);
+  const texts = await Promise.all(names.map((name) => readFile(new URL(name, ownFolder), "utf8")));
+  const made = texts.flatMap((text) => [...text.matchAll(/^create table ([\w.]+)/gim)].map(([, name = ""]) => name));
+  const tables = ["migrations", ...made].map((name) => (name.includes(".") ? name : `public.${name}`));
+  return { names: new Set(names), tables: new Set(tables) };
+}
+
 async function isMigrated(client: Client): Promise<boolean> {
   const { rows } = await client.query("select where to_regclass('migrations') is not null");
   return rows.length > 0;

@@ -1,11 +1,15 @@
 import { once } from "node:events";
 import { readdir, readFile, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { Readable } from "node:stream";
 import { generateIdentity, identityToRecipient } from "age-encryption";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
+import { Client } from "pg";
 import { dumpDatabase } from "#backup/dump.ts";
 import { restoreDump } from "#backup/restore-dump.ts";
+import { seal } from "#backup/seal.ts";
 import { migrate } from "#db/migrate.ts";
+import { eventually } from "#test/eventually.ts";
 import { addUsers, contentOf, oddFolder, openCluster, type Cluster } from "#test/own-cluster.ts";
 import { startProcess } from "#test/start-process.ts";
 
@@ -24,13 +28,21 @@ async function shopWithRows(data: string, last?: string) {
 /** Adds a row to two tables in one transaction, again and again. */
 function writePairs({ query }: Cluster) {
   const stopping = new AbortController();
+  let written = 0;
   const writing = (async () => {
-    while (!stopping.signal.aborted)
+    while (!stopping.signal.aborted) {
       await query(
         "with one as (insert into users (name, email) values ('pair', uuidv7() || '@example.com')) insert into seeds (name, sha256) values (uuidv7(), 'pair')",
       );
+      written += 1;
+    }
   })();
   return {
+    /** Resolves when another pair is committed than those before the call. */
+    next: () => {
+      const before = written;
+      return eventually(async () => expect(written).toBeGreaterThan(before));
+    },
     stop: () => {
       stopping.abort();
       return writing;
@@ -43,8 +55,10 @@ test("a dump that is encrypted and taken while the shop is written to has the ro
   const identity = await generateIdentity();
   const shop = await shopWithRows(join(root, "data"));
   const writer = writePairs(shop);
+  await writer.next();
   const { file } = await dumpDatabase(shop.url, join(root, "dumps"), await identityToRecipient(identity));
   expect(file).toMatch(/dump-\d{8}T\d{6}Z\.sql\.zst\.age$/);
+  await writer.next();
   await writer.stop();
 
   const data = join(root, "restored");
@@ -52,11 +66,16 @@ test("a dump that is encrypted and taken while the shop is written to has the ro
   const { postgres } = await restoreDump({ from: file, data, identity });
   expect(postgres).toMatch(/^18\./);
   const again = await openCluster(data);
-  const { rows: pairs } = await again.query(
-    "select (select count(*) from seeds where sha256 = 'pair') as first, (select count(*) from users where name = 'pair') as second",
-  );
-  expect(Number(pairs[0].first)).toBeGreaterThan(0);
-  expect(pairs[0].first).toBe(pairs[0].second);
+  const pairsOf = async ({ query }: Cluster) =>
+    (
+      await query(
+        "select (select count(*)::int from seeds where sha256 = 'pair') as first, (select count(*)::int from users where name = 'pair') as second",
+      )
+    ).rows[0];
+  const { first, second } = await pairsOf(again);
+  expect(first).toBeGreaterThan(0);
+  expect(first).toBe(second);
+  expect((await pairsOf(shop)).first).toBeGreaterThan(first);
   const others = "select name, count(*) from users where name <> 'pair' group by 1 order by 1";
   expect((await again.query(others)).rows).toEqual((await shop.query(others)).rows);
   // Triggers and foreign keys are at work again.
@@ -94,10 +113,44 @@ test("a dump that is broken, or of a release that is newer, is refused and leave
   await truncate(file, length - 100);
   await expect(restore(file)).rejects.toThrow("can't be restored");
 
+  const migrations = [{ name: "9999_next.sql", sha256: "x" }];
+  const newer = join(root, "newer.sql.zst");
+  await seal(Readable.from([`-- camber ${JSON.stringify({ postgres: "18.4", migrations })}\n`]), newer, null);
+  await expect(restore(newer)).rejects.toThrow("it has the migration 9999_next.sql");
   await shop.query("insert into migrations (name, sha256) values ('9999_next.sql', 'x')");
-  const newer = await dumpDatabase(shop.url, join(root, "newer"), null);
-  await expect(restore(newer.file)).rejects.toThrow("it has the migration 9999_next.sql");
+  await expect(dumpDatabase(shop.url, root, null)).rejects.toThrow("has the migration 9999_next.sql");
   expect((await readdir(root)).filter((name) => name.startsWith("restored"))).toEqual([]);
+});
+
+test("a dump leaves out the tables of other programs in the same database, and names them", async () => {
+  const root = await oddFolder();
+  const shop = await shopWithRows(join(root, "data"));
+  const wanted = await contentOf(shop);
+  expect((await dumpDatabase(shop.url, root, null)).others).toEqual([]);
+  await shop.query(`create role other; create table "Metrics" (id bigserial, part_id uuid references parts); create table visits (id int);
+    alter table visits owner to other; insert into "Metrics" default values`);
+  const { file, others } = await dumpDatabase(shop.url, join(root, "dumps"), null);
+  expect(others).toEqual(['public."Metrics"', "public.visits"]);
+  const data = join(root, "restored");
+  await restoreDump({ from: file, data, identity: null });
+  expect(await contentOf(await openCluster(data))).toEqual(wanted);
+});
+
+test("a dump takes as long as it needs, whatever the server grants a statement", async () => {
+  const root = await oddFolder();
+  const shop = await shopWithRows(join(root, "data"));
+  await shop.query("alter role camber set statement_timeout = '300ms'");
+  const holder = new Client({ connectionString: shop.url });
+  holder.on("error", () => {});
+  await holder.connect();
+  onTestFinished(() => holder.end());
+  await holder.query("begin; lock table users in access exclusive mode");
+  const dumping = dumpDatabase(shop.url, root, null);
+  const waited =
+    "select from pg_stat_activity where application_name = 'camber-dump' and wait_event_type = 'Lock' and query_start < now() - interval '1 second'";
+  await eventually(async () => expect((await shop.query(waited)).rows).toHaveLength(1));
+  await holder.query("commit");
+  expect((await dumping).bytes).toBeGreaterThan(0);
 });
 
 test("the commands dump a shop that does not run, and restore the file into a new folder", async () => {
