@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { access, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { access, mkdir, readFile, readlink, realpath, rename, rm, writeFile } from "node:fs/promises";
 import { createServer, type AddressInfo } from "node:net";
 import { basename, join } from "node:path";
 import { Client } from "pg";
@@ -40,7 +40,6 @@ export async function startEmbedded(
   ]);
   const cluster = join(folder, "cluster");
   const serverFile = join(folder, "server.json");
-  const pidFile = join(cluster, "postmaster.pid");
   const log = join(cluster, "server.log");
 
   if (!(await exists(join(cluster, "PG_VERSION")))) {
@@ -79,11 +78,11 @@ export async function startEmbedded(
     await postgres.own(archive.folder);
     await setArchiveCommand(url, archive.command);
   }
-  return { url, isRunning: () => isServer(pidFile), start: startServer, stop: stopServer };
+  return { url, isRunning: () => isServer(cluster), start: startServer, stop: stopServer };
 
   async function startServer(seconds: number) {
     // PostgreSQL refuses to start while any process has the number in this file.
-    if (!(await isServer(pidFile))) await rm(pidFile, { force: true });
+    if (!(await isServer(cluster))) await rm(pidFileOf(cluster), { force: true });
     const wait = ["-w", "-t", `${seconds}`];
     try {
       await postgres.run(binaries.pg_ctl, ["start", ...wait, "-s", "-D", cluster, "-l", log, "-o", options]);
@@ -94,7 +93,7 @@ export async function startEmbedded(
   }
 
   async function stopServer() {
-    if (!(await isServer(pidFile))) return;
+    if (!(await isServer(cluster))) return;
     await postgres
       .run(binaries.pg_ctl, ["stop", "-w", "-t", "60", "-s", "-m", "fast", "-D", cluster])
       .catch((error: unknown) => {
@@ -125,16 +124,24 @@ function embeddedUrl({ port, password }: Server): string {
   return `postgres://camber:${password}@127.0.0.1:${port}/postgres`;
 }
 
+const pidFileOf = (cluster: string) => join(cluster, "postmaster.pid");
+
 /**
- * Returns whether the process that a `postmaster.pid` names is a PostgreSQL that runs. It is none if it has ended and nothing reaps it, as in a
- * container without an init, or if another program has its number by now, as in a container that replaced the one before.
+ * Returns whether the process that the `postmaster.pid` of a cluster names is its PostgreSQL, and runs. It is not if it has ended and nothing reaps
+ * it, as in a container without an init, or if another program has its number by now, as in a container that replaced the one before.
  */
-async function isServer(pidFile: string): Promise<boolean> {
-  const pid = Number.parseInt(await readFile(pidFile, "utf8").catch(() => ""), 10);
+async function isServer(cluster: string): Promise<boolean> {
+  const pid = Number.parseInt(await readFile(pidFileOf(cluster), "utf8").catch(() => ""), 10);
   if (!(pid > 0) || !isThere(pid)) return false;
   // Empty for a process that has ended. Where the system does not say, the process is taken for PostgreSQL.
   const command = await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "postgres");
-  return basename(command.split("\0")[0] ?? "") === "postgres";
+  if (basename(command.split("\0")[0] ?? "") !== "postgres") return false;
+  // Each PostgreSQL works in the folder of its data.
+  const [at, own] = await Promise.all([
+    readlink(`/proc/${pid}/cwd`).catch(() => null),
+    realpath(cluster).catch(() => cluster),
+  ]);
+  return at === null || at === own;
 }
 
 function isThere(pid: number): boolean {
