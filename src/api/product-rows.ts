@@ -18,10 +18,10 @@ export const productFilters = z.object({
     .enum(productListChoices.fit, "not_valid")
     .default("any")
     .openapi({ description: "`some`: with applications, or fitting every vehicle; `none`: without" }),
-  weight: z
-    .enum(productListChoices.weight, "not_valid")
-    .default("any")
-    .openapi({ description: "`unknown`: no package has one, so that delivery goes by the weight of the part type" }),
+  weight: z.enum(productListChoices.weight, "not_valid").default("any").openapi({
+    description:
+      "`unknown`: no package states one, so that delivery goes by the weight of the part type; `known`: one does, even in a unit that delivery can't read",
+  }),
   brand: searchText.openapi({ description: "The slug of a brand" }),
   type: searchText.openapi({ description: "The slug of a part type" }),
   sort: z.enum(productSorts, "not_valid").default("-added"),

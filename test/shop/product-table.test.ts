@@ -45,29 +45,33 @@ test("the file of a view, imported again, changes nothing", async () => {
   expect(done).toMatchObject({ rows: 2, counts: { parts: { unchanged: 2 } }, problems: {} });
 });
 
-test("products whose weight no supplier's file states are found, and changed as a whole", async () => {
+test("products for which no supplier's file states a weight are found, and changed as a whole", async () => {
   const packages = (weights: Json) => ({ Packages: { Package: [{ PackageUOM: "EA", ...weights }] } });
-  const [heavy, bare, unpacked] = [
+  const [heavy, bare, unpacked, described, unreadable] = [
     await shop.addPart({ sku: "WEIGH-1" }),
     await shop.addPart({ sku: "WEIGH-2", price: 10 }),
     await shop.addPart({ sku: "WEIGH-3", price: 10 }),
+    await shop.addPart({ sku: "WEIGH-4", price: 10 }),
+    await shop.addPart({ sku: "WEIGH-5" }),
   ];
   for (const [part, details] of [
     [heavy, packages({ Weights: { UOM: "KG", Weight: "4.5" } })],
     [bare, packages({ Dimensions: { UOM: "CM", ShippingLength: "30" } })],
+    [described, { PartTerminologyID: "1684" }],
+    [unreadable, packages({ Weights: { UOM: "STONE", Weight: "1" } })],
   ])
     await shop.sql("insert into part_details (part_id, details) values ($1, $2)", [part, details]);
   const found = async (weight: string) => {
     const { body } = await admin.call<Json[]>("GET", `/api/products?q=weigh&weight=${weight}&sort=sku`);
     return body.map(({ id }) => id);
   };
-  expect(await found("known")).toEqual([heavy]);
-  expect(await found("unknown")).toEqual([bare, unpacked]);
-  expect(await found("any")).toHaveLength(3);
+  expect(await found("known")).toEqual([heavy, unreadable]);
+  expect(await found("unknown")).toEqual([bare, unpacked, described]);
+  expect(await found("any")).toHaveLength(5);
   const all = { q: "weigh", weight: "unknown" };
   const planned = await admin.call("POST", "/api/bulk-edits", { all, change: { kind: "price_set", price: 12 } });
   const path = `/api/bulk-edits/${planned.body.insertedId}/changes`;
-  expect((await admin.call<Json[]>("GET", path)).body).toHaveLength(2);
+  expect((await admin.call<Json[]>("GET", path)).body).toHaveLength(3);
 });
 
 test("an edit of a value that others have changed is refused with the value that stands there", async () => {

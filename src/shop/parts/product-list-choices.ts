@@ -4,7 +4,7 @@ export const productListChoices = {
   stock: ["any", "low", "out", "in"],
   /** Whether anything says what vehicles it fits: applications, or that it fits all. */
   fit: ["any", "some", "none"],
-  /** Whether a supplier's file states what a piece or a pack weighs: delivery is calculated by it, else by the weight of the part type. */
+  /** Whether a supplier's file states a weight of any package, in whatever unit and for whatever contents. Delivery is calculated by one that it can read, else by the weight of the part type. */
   weight: ["any", "known", "unknown"],
 } as const;
 

@@ -45,8 +45,11 @@ export type ProductRow = {
 
 const hasFitment = sql<boolean>`(parts.universal or exists (select from applications a where a.part_id = parts.id))`;
 
-const hasWeight = sql<boolean>`exists (
-  select from part_details d where d.part_id = parts.id and jsonb_path_exists(d.details, '$.Packages.Package.Weights.Weight'))`;
+/** By an index of the details without one, so that those of all parts are not read. */
+const hasNoWeight = sql<boolean>`(
+  not exists (select from part_details d where d.part_id = parts.id)
+  or exists (select from part_details d
+    where d.part_id = parts.id and not jsonb_path_exists(d.details, '$.Packages.Package.Weights.Weight')))`;
 
 const rowColumns = {
   id: parts.id,
@@ -159,7 +162,7 @@ export function matchingProducts({ state, stock, fit, weight, brand, type, q, so
     sort?.endsWith("price") ? sql`parts.price_cents is not null` : undefined,
     stocks[stock],
     { any: undefined, some: hasFitment, none: sql`not ${hasFitment}` }[fit],
-    { any: undefined, known: hasWeight, unknown: sql`not ${hasWeight}` }[weight],
+    { any: undefined, known: sql`not ${hasNoWeight}`, unknown: hasNoWeight }[weight],
     brand ? eq(brands.slug, brand) : undefined,
     type ? eq(partTypes.slug, type) : undefined,
     words.length > 0 ? sql`((${and(...words)}) or parts.sku_key = number_key(${key}))` : undefined,

@@ -25,7 +25,7 @@ export const productTable = {
   fit: "Fahrzeugzuordnung",
   fits: { any: "Mit oder ohne", some: "Mit Zuordnung", none: "Ohne Zuordnung" },
   weight: "Gewicht",
-  weights: { any: "Jedes Gewicht", known: "Gewicht bekannt", unknown: "Ohne Gewicht" },
+  weights: { any: "Jedes Gewicht", known: "Mit Gewichtsangabe", unknown: "Ohne Gewichtsangabe" },
   anyBrand: "Alle Marken",
   anyType: "Alle Teilearten",
   sale: { on: "Im Verkauf", off: "Nicht im Verkauf" },

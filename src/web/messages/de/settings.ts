@@ -160,7 +160,7 @@ export const settings = {
     to_be_quoted: "Keine Versandart nimmt diese Teile an: Der Versand wird auf Anfrage berechnet.",
   },
   inZone: (zone) => `Zone: ${zone}.`,
-  allUnweighed: "Artikel ohne Gewicht",
+  allUnweighed: "Artikel ohne Gewichtsangabe",
   unweighed: (skus) => `Ohne Gewichtsangabe: ${skus}.`,
   forbidden: (sku) => `Eine Regel verhindert die Lieferung von ${sku}.`,
   ownPackage: "Eigene Verpackung",

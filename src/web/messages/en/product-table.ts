@@ -20,7 +20,7 @@ export const productTable = {
   fit: "Fitment",
   fits: { any: "With or without", some: "With fitment", none: "Without fitment" },
   weight: "Weight",
-  weights: { any: "Any weight", known: "Weight known", unknown: "Weight unknown" },
+  weights: { any: "Any weight", known: "Weight stated", unknown: "No weight stated" },
   anyBrand: "All brands",
   anyType: "All part types",
   sale: { on: "On sale", off: "Not on sale" },

@@ -159,7 +159,7 @@ export const settings = {
     to_be_quoted: "No method takes these parts: staff quote it.",
   },
   inZone: (zone: string) => `Zone: ${zone}.`,
-  allUnweighed: "Products without a weight",
+  allUnweighed: "Products for which no weight is stated",
   unweighed: (skus: string) => `${skus}: no weight is set.`,
   forbidden: (sku: string) => `A rule stops ${sku}.`,
   ownPackage: "Its own package",
