@@ -12,7 +12,7 @@ import { notePageImages } from "#shop/content/content-images.ts";
 import { notePhotos, purgeExternalImages } from "#shop/images/external-images.ts";
 import { fetchImages, type ImageAdapters } from "#shop/images/fetch-images.ts";
 import { purgeOrphanedObjects } from "#shop/images/image-objects.ts";
-import { moveImages } from "#shop/images/move-images.ts";
+import { chooseImageStorage, moveImages } from "#shop/images/move-images.ts";
 import { purgeUnusedImages } from "#shop/images/store-image.ts";
 import { importQueue } from "#shop/imports/queue/run-imports.ts";
 import type { ImportDependencies } from "#shop/imports/queue/run-import.ts";
@@ -70,7 +70,10 @@ export async function startJobs(needs: Needs): Promise<{ stop: () => Promise<voi
   );
   for (const { name, everySeconds } of queuesOf(needs)) if (everySeconds) await schedule(db, name);
   // Another storage may have been configured.
-  if (needs.images.storage.objects) await enqueue(db, "move-images");
+  if (needs.images.storage.objects) {
+    await chooseImageStorage(db, needs.images.storage);
+    await enqueue(db, "move-images");
+  }
   let reachable = true;
   const look = oneAtATime(async () => {
     if (ending.signal.aborted) return;

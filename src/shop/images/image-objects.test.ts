@@ -4,7 +4,7 @@ import { createS3 } from "#image-files/s3-objects.ts";
 import { commandLine } from "#shop/command-line.ts";
 import { storeLogo } from "#shop/brand/store-logo.ts";
 import { purgeOrphanedObjects, putFiles } from "#shop/images/image-objects.ts";
-import { moveImages } from "#shop/images/move-images.ts";
+import { chooseImageStorage, moveImages } from "#shop/images/move-images.ts";
 import type { ObjectStore } from "#shop/images/object-store.ts";
 import { purgeUnusedImages, readImageFile, sampleObjects } from "#shop/images/store-image.ts";
 import { objectLimits, retentionDays } from "#shop/limits.ts";
@@ -228,6 +228,24 @@ test("an image that is uploaded or deleted while its files move is shown, or lea
   await pass();
   await purge();
   expect([held(), await orphans()]).toEqual([keysOf("a"), []]);
+});
+
+test("of two processes with different settings only the one that started last moves images, and the other says so", async () => {
+  await storeInDatabase("a");
+  const [out, back] = [
+    { objects, into: objects },
+    { objects, into: null },
+  ];
+  await chooseImageStorage(db, back);
+  await chooseImageStorage(db, out);
+  await moveImages(db, out, never);
+  expect(await inDatabase()).toBe(0);
+  expectLog(/^warn: images: a process that started later stores images elsewhere/);
+  expect(await moveImages(db, back, never)).toBe("done");
+  expect(await inDatabase()).toBe(0);
+  await chooseImageStorage(db, back);
+  await moveImages(db, back, never);
+  expect(await inDatabase()).toBe(sizes.length);
 });
 
 test("a file whose former object is being deleted is moved later, and holds up no other", async () => {

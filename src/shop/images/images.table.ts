@@ -20,6 +20,12 @@ export const imageFiles = pgTable("image_files", {
   bytes: bytea(),
 });
 
+/** Where the process that started last stores images; no row: none has had a store of objects yet. */
+export const imageStorageChoice = pgTable("image_storage_choice", {
+  one: boolean().primaryKey().default(true),
+  storage: text({ enum: ["database", "s3"] }).notNull(),
+});
+
 /** Objects of the store that no file refers to, or not yet, by their keys. The database adds those whose file is deleted or moved back. */
 export const orphanedObjects = pgTable("orphaned_objects", {
   key: text().primaryKey(),

@@ -3,23 +3,40 @@ import type { Db } from "#db/db.ts";
 import { allEnded } from "#shop/all-ended.ts";
 import { ShopError } from "#shop/errors.ts";
 import { adoptObject, putFiles } from "#shop/images/image-objects.ts";
-import { imageFiles } from "#shop/images/images.table.ts";
+import { imageFiles, imageStorageChoice } from "#shop/images/images.table.ts";
 import { objectKey, type ImageStorage, type ObjectStore } from "#shop/images/object-store.ts";
 import { objectLimits } from "#shop/limits.ts";
 import { log } from "#log/log.ts";
 
 type FileName = { hash: string; name: string };
 
+const nameOf = ({ into }: ImageStorage) => (into ? "s3" : "database");
+
+/** Notes where this process, which starts, stores images: from now on those with another setting move none. */
+export async function chooseImageStorage(db: Db, images: ImageStorage): Promise<void> {
+  const storage = nameOf(images);
+  await db
+    .insert(imageStorageChoice)
+    .values({ storage })
+    .onConflictDoUpdate({ target: imageStorageChoice.one, set: { storage } });
+}
+
 /**
  * Moves every file of an image to where new ones go: into the store of objects, or back into the database. Images are shown all the time. Returns `"unfinished"` when `signal` was aborted; throws
- * `image_storage_down`. A further run goes on with what is left, such as files whose former objects are being deleted.
+ * `image_storage_down`. A further run goes on with what is left, such as files whose former objects are being deleted. Moves none if a process that stores images elsewhere started later: the two
+ * would move them there and back for ever.
  */
-export async function moveImages(
-  db: Db,
-  { objects, into }: ImageStorage,
-  signal: AbortSignal,
-): Promise<"unfinished" | "done"> {
+export async function moveImages(db: Db, images: ImageStorage, signal: AbortSignal): Promise<"unfinished" | "done"> {
+  const { objects, into } = images;
   if (!objects) return "done";
+  const [chosen] = await db.select().from(imageStorageChoice);
+  if (chosen && chosen.storage !== nameOf(images)) {
+    log("warn", "images", "a process that started later stores images elsewhere: this one moves none", {
+      here: nameOf(images),
+      there: chosen.storage,
+    });
+    return "done";
+  }
   const move = (file: FileName) => (into ? moveOut(db, into, file).catch(busyOrThrow) : moveBack(db, objects, file));
   let last: FileName = { hash: "", name: "" };
   const counts = { moved: 0, missing: 0, busy: 0 };
