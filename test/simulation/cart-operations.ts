@@ -6,7 +6,6 @@ import {
   must,
   pickOf,
   pieceCents,
-  scarceStock,
   stockOf,
   taxPercent,
   usesOf,
@@ -39,11 +38,11 @@ function add(world: World, buyer: Buyer) {
     if (sent.status === 422 && sent.body.code === "not_enough_stock") return;
     must(sent.status === 200, "a part goes into the cart", sent);
     const wanted = (buyer.cart?.get(part.id) ?? 0) + quantity;
-    const held = linesOf(sent.body).find((line) => line.part === part.id)?.quantity ?? 0;
-    // A repetition does not say once more that the stock has limited the first attempt.
-    const limited = sent.body.notices.length > 0 || (part.initial <= scarceStock && held < wanted);
-    if (limited) return adopt(buyer, sent.body);
-    buyer.cart?.set(part.id, wanted);
+    // A repetition says once more that the stock has limited the first attempt.
+    const notice = sent.body.notices.find((one: Json) => one.part === part.id);
+    const isLess = notice?.code === "limited" && notice.quantity >= 1 && notice.quantity < wanted;
+    must(!notice || isLess || !isCertain(buyer), `a cart has ${wanted}, or fewer where the stock ends`, sent);
+    buyer.cart?.set(part.id, notice?.quantity ?? wanted);
     mustHold(buyer, sent.body);
   };
 }

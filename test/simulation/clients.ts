@@ -50,7 +50,7 @@ export function sender(
         const reply: Reply = { status: answer.status, body: isJson ? JSON.parse(text) : text };
         // Many want the same part at once: pages ask again in a moment, too.
         if (reply.body?.code === "crowded") {
-          shop.counts.refused += 1;
+          shop.counts.crowded += 1;
           last = text;
           await pause();
           continue;

@@ -41,7 +41,7 @@ export async function killableShop(env: Record<string, string> = {}, { server, t
     ...env,
   };
   const runs = new Set<Run>();
-  let hasLied = false;
+  let lies = { from: Number.POSITIVE_INFINITY, until: Number.NEGATIVE_INFINITY };
   const launch = async () => {
     const port = await freePort();
     const run = { ...startProcess(args, { ...settings, PORT: String(port) }), url: `http://127.0.0.1:${port}` };
@@ -59,8 +59,8 @@ export async function killableShop(env: Record<string, string> = {}, { server, t
     databaseLink,
     mailLink,
     twin: second?.child,
-    /** How often a request of the simulation got no response, or 503. */
-    counts: { lost: 0, refused: 0 },
+    /** How often a request of the simulation got no response, or 503, or was told that many want the same part. */
+    counts: { lost: 0, refused: 0, crowded: 0 },
     /** Resolves as soon as the shop answers, after a kill those of the next process. */
     well: () => isWell,
     /** The output of the process that runs now. */
@@ -100,13 +100,15 @@ export async function killableShop(env: Record<string, string> = {}, { server, t
       before.child.kill("SIGTERM");
       await gone;
     },
-    /** Whether the payment provider has ever named wrong amounts. */
-    hasLied: () => hasLied,
+    /** Whether the payment provider may have named wrong amounts to a request that began at this moment of `performance.now()` and has ended. */
+    mayHaveLiedSince: (beganMs: number) => beganMs < lies.until && lies.from < performance.now(),
     /** Changes the clock of the processes, or how the payment provider answers them. */
     async setOutside(faults: OutsideFaults): Promise<void> {
-      hasLied ||= faults.provider === "lies";
+      const begins = faults.provider === "lies";
+      if (begins) lies = { from: performance.now(), until: Number.POSITIVE_INFINITY };
       await writeFile(`${settings.FAULTS_FILE}.new`, JSON.stringify(faults));
       await rename(`${settings.FAULTS_FILE}.new`, settings.FAULTS_FILE);
+      if (!begins) lies.until = Math.min(lies.until, performance.now() + lieGraceMs);
     },
     async sql<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
       for (let attempt = 1; ; attempt += 1) {
@@ -142,6 +144,9 @@ export async function killableShop(env: Record<string, string> = {}, { server, t
 export type KillableShop = Awaited<ReturnType<typeof killableShop>>;
 
 type Run = ReturnType<typeof startProcess> & { url: string };
+
+/** Until the processes have noticed that the provider is honest again, and what they asked before has ended. */
+const lieGraceMs = 1_000;
 
 const args = ["--import", "./test/simulation/outside-faults.ts", "src/server.ts"];
 

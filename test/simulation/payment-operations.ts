@@ -26,9 +26,10 @@ function withUnpaid(world: World, buyer: Buyer, work: (order: Order) => Promise<
 /** Returns the client secret, or null where the order was closed or paid in the meantime, or the provider names another amount. */
 async function startPayment({ shop }: World, order: Order): Promise<string | null> {
   const path = order.key ? `/api/guest-orders/${order.key}/payments` : `/api/orders/${order.id}/payments`;
+  const began = performance.now();
   const sent = await order.buyer.send("POST", path, order.key ? undefined : { method: order.method });
   if (sent.status !== 200) {
-    const mayRefuse = ["order_closed", "already_paid", ...(shop.hasLied() ? ["price_changed"] : [])];
+    const mayRefuse = ["order_closed", "already_paid", ...(shop.mayHaveLiedSince(began) ? ["price_changed"] : [])];
     must(mayRefuse.includes(sent.body.code), "a payment is started", sent);
     await readEnd(order);
     return null;
@@ -51,9 +52,10 @@ function payByCard(world: World, buyer: Buyer) {
       if (!tellsShop) return;
       const transactionId = secret.split("_secret_")[0];
       const path = order.key ? `/api/guest-orders/${order.key}/payments` : `/api/purchase/${order.id}`;
+      const began = performance.now();
       const response = await buyer.send("PATCH", path, { transactionId, ...(!order.key && { order: order.id }) });
       // A provider that names another amount is not believed, and asked again later.
-      const mayRefuse = ["order_closed", ...(world.shop.hasLied() ? ["payment_mismatch"] : [])];
+      const mayRefuse = ["order_closed", ...(world.shop.mayHaveLiedSince(began) ? ["payment_mismatch"] : [])];
       must(response.status === 200 || mayRefuse.includes(response.body.code), "the shop confirms a payment", response);
     },
     "card",

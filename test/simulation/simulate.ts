@@ -35,6 +35,7 @@ export type Outcome = {
   wellMs: number;
   lost: number;
   refused: number;
+  crowded: number;
 };
 
 /** Operations run at once, each of another buyer. */
