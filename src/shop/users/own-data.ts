@@ -2,9 +2,9 @@ import { sql, type SQL } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 import { requireRecentSignIn, type Customer } from "#shop/actor.ts";
 
-/** What is no data of the person: hashes and keys of the shop, and what things cost it. */
+/** What is no data of the person: hashes and keys of the shop. */
 const secrets =
-  "{user_id,order_id,cart_id,token_hash,guest_token_hash,idempotency_key,recent_keys,recent_notices,share_token,key,cost_each_cents}";
+  "{user_id,order_id,cart_id,token_hash,guest_token_hash,idempotency_key,recent_keys,recent_notices,share_token,key}";
 
 /** Returns the rows of a query as a list in JSON. */
 const rows = (query: SQL) =>
@@ -14,7 +14,7 @@ const rows = (query: SQL) =>
 function sectionsOf({ userId: id, email }: Customer) {
   return {
     profile: sql`(select to_jsonb(one) from (
-      select id, name, email, email_verified, image, phone_number, address, locale, role, two_factor_enabled, created_at
+      select id, name, email, email_verified, mailbox_proven_at, image, phone_number, address, locale, role, two_factor_enabled, created_at
       from users where id = ${id}) one)`,
     addresses: rows(sql`select * from addresses where user_id = ${id} order by created_at`),
     vehicles: rows(sql`select * from garage_vehicles where user_id = ${id} order by created_at`),
@@ -24,8 +24,11 @@ function sectionsOf({ userId: id, email }: Customer) {
       from carts where user_id = ${id} order by created_at`),
     orders: rows(sql`
       select orders.*,
-        (select jsonb_agg(to_jsonb(line) - ${secrets}::text[] order by position)
-          from order_lines line where line.order_id = orders.id) as lines,
+        (select jsonb_agg(to_jsonb(line) order by position) from (
+          select id, position, part_id, sku, maker_number, brand, part_type, name, quantity, minimum_order, available_quantity,
+            unit_price_cents, list_price_cents, items_cents, discount_cents, tax_cents, tax_class, kit_key, title_facts, fitment,
+            promised_at, cancelled, shipped
+          from order_lines where order_id = orders.id) line) as lines,
         (select jsonb_agg(jsonb_build_object('method', method, 'amount_cents', amount_cents, 'captured_cents', captured_cents,
           'refunded_cents', refunded_cents, 'currency', currency, 'status', status, 'created_at', created_at))
           from payments where order_id = orders.id) as payments

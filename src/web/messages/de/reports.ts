@@ -8,7 +8,7 @@ export const reports = {
   average: "Durchschnittliche Bestellung",
   margin: "Marge",
   marginOf: (share: string) =>
-    `Bei ${share} der Stücke ist der Einkaufspreis bekannt: der Großhandels- oder Händlerpreis des Lieferanten am Tag der Bestellung.`,
+    `Bei ${share} der Stücke ist der Einkaufspreis bekannt: der Großhandels- oder Händlerpreis des Lieferanten am Tag der Bestellung, bei früheren Bestellungen der heutige.`,
   parts: "Meistverkaufte Teile",
   brands: "Meistverkaufte Marken",
   nothingSold: "In diesen Tagen wurde nichts verkauft.",

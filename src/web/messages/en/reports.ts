@@ -7,7 +7,7 @@ export const reports = {
   average: "Average order",
   margin: "Margin",
   marginOf: (share: string) =>
-    `The cost is known for ${share} of the pieces: the supplier's wholesale or jobber price when they were ordered.`,
+    `The cost is known for ${share} of the pieces: the supplier's wholesale or jobber price when they were ordered or, for earlier orders, the present price.`,
   parts: "Top parts",
   brands: "Top brands",
   nothingSold: "Nothing was sold in this period.",

@@ -1,0 +1,1 @@
+alter table order_lines validate constraint order_lines_cost_each_cents_check;
