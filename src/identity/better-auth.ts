@@ -5,6 +5,7 @@ import { isUniqueViolation } from "#shop/database-error.ts";
 import { validSeconds } from "#shop/limits.ts";
 import { addressHeader } from "#identity/address-header.ts";
 import { passkeys } from "#identity/passkeys.ts";
+import { proveMailbox } from "#identity/own-address.ts";
 import { recordSignIn } from "#identity/sign-in-events.ts";
 import { limitSecondFactor, secondFactor } from "#identity/two-factor.ts";
 import { passwordLength } from "#shop/users/user-rules.ts";
@@ -30,7 +31,6 @@ export type Wiring = {
   /** Returns the address of a page in the language of the request being handled. */
   pageUrl: (path: string) => string;
   onPasswordReset: (user: Person, network: string) => Promise<void>;
-  onAddressConfirmed: (user: Person) => Promise<void>;
 };
 
 const timestamps = { createdAt: "created_at", updatedAt: "updated_at" };
@@ -42,6 +42,13 @@ const tables = {
     additionalFields: {
       role: { type: "string", input: false, required: false, defaultValue: "customer" },
       locale: { type: "string", input: false, required: false, returned: false },
+      mailboxProvenAt: {
+        type: "date",
+        fieldName: "mailbox_proven_at",
+        input: false,
+        required: false,
+        returned: false,
+      },
       removedAt: { type: "date", fieldName: "removed_at", input: false, required: false, returned: false },
     },
   },
@@ -100,9 +107,13 @@ export function buildAuth(wiring: Wiring, plugins: BetterAuthPlugin[] = []) {
       sendOnSignUp: false,
       expiresIn: validSeconds.verificationLink,
       sendVerificationEmail: ({ user, token }) => wiring.mailVerification(user, token),
-      afterEmailVerification: (user) => wiring.onAddressConfirmed(user),
     },
-    user: tables.user,
+    user: {
+      ...tables.user,
+      validateUserInfo: async ({ user: { id, email, emailVerified }, source: { action } }) => {
+        if (action === "sign-in" && id && email && emailVerified) await noteMailbox(wiring.pool, { id, email });
+      },
+    },
     session: {
       ...tables.session,
       expiresIn: validSeconds.session,
@@ -151,7 +162,10 @@ function hooks(wiring: Wiring): NonNullable<BetterAuthOptions["databaseHooks"]> 
   return {
     user: {
       create: {
-        before: async (user) => ({ data: { ...user, locale: wiring.language() } }),
+        // Only Google creates users with a verified address, and is then the only way into the account.
+        before: async (user) => ({
+          data: { ...user, locale: wiring.language(), mailboxProvenAt: user.emailVerified ? new Date() : null },
+        }),
         after: async (user) => {
           if (!user.emailVerified) await wiring.mailVerification(user, await wiring.verificationToken(user));
         },
@@ -178,6 +192,11 @@ function hooks(wiring: Wiring): NonNullable<BetterAuthOptions["databaseHooks"]> 
       update: { before: async (_account, context) => ({ data: lengthOfPassword(context) }) },
     },
   };
+}
+
+/** Notes that Google, by which a user signs in again, has just verified their address. A failure is logged and keeps nobody from signing in. */
+async function noteMailbox(pool: Pool, user: { id: string; email: string }): Promise<void> {
+  await proveMailbox(pool, user).catch((error: unknown) => logFault("identity", error, "proof of a mailbox"));
 }
 
 /** Logs only faults of the server; the response tells clients about their errors. */

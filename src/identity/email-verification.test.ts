@@ -25,10 +25,22 @@ test("opening the mailed link confirms nothing, also as it was in earlier mails;
   expect(await isVerified()).toBe(false);
 
   const pressed = await scanner.submit(verify, { token, callbackURL });
-  expect([pressed.status, pressed.headers.get("location")]).toEqual([303, `${callbackURL}?done=yes`]);
+  expect([pressed.status, pressed.headers.get("location")]).toEqual([303, `${callbackURL}?done=yes&signedIn=no`]);
   expect(await isVerified()).toBe(true);
   // It proves the mailbox, not the password.
   expect(scanner.cookies.size).toBe(0);
+});
+
+test("who holds the account is proved to read its mail by the button in a browser that is signed in to it, and only there", async () => {
+  const { ada, origin, pool, token, signUp } = await adaWithMail();
+  const ben = await signUp("ben@example.com");
+  const proven = async () => (await pool.query("select email from users where mailbox_proven_at is not null")).rows;
+  for (const other of [visitor(origin), ben])
+    expect((await other.submit(verify, { token, callbackURL })).headers.get("location")).toContain("signedIn=no");
+  expect(await proven()).toEqual([]);
+  // Also where the address was confirmed before.
+  expect((await ada.submit(verify, { token, callbackURL })).headers.get("location")).toBe(`${callbackURL}?done=yes`);
+  expect(await proven()).toEqual([{ email: "ada@example.com" }]);
 });
 
 test("a forged or expired token verifies nobody, and the page receives the error", async () => {

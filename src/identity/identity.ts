@@ -6,7 +6,6 @@ import { recordRefusedSignIn, recordSecurity } from "#shop/audit/security-events
 import { ShopError } from "#shop/errors.ts";
 import { mailboxLimit, validSeconds, type BusinessLimits } from "#shop/limits.ts";
 import type { Mail } from "#shop/mails/outbox.ts";
-import { adoptOrders } from "#shop/orders/adopt-orders.ts";
 import { secondsToWait } from "#shop/rate-limit.ts";
 import { actorOfApiKey, keyPrefix } from "#shop/api-keys/authenticate.ts";
 import { accessTokens } from "#identity/access-token.ts";
@@ -15,7 +14,7 @@ import { clientNetwork } from "#identity/client-address.ts";
 import { dispatcher, type GoogleAuth } from "#identity/dispatch.ts";
 import { discover, googleSignIn, type GoogleConfig } from "#identity/google.ts";
 import { confirmAddress, confirmPath, explainedByPage } from "#identity/confirm-address.ts";
-import { ownAddress } from "#identity/own-address.ts";
+import { adoptOwnOrders, ownAddress } from "#identity/own-address.ts";
 import { changePassword, confirmSignIn, type OwnChange } from "#identity/own-password.ts";
 import { secondsUntilAllowed } from "#identity/rate-limit.ts";
 import { isForeign, isForm, readCall, refusal } from "#identity/requests.ts";
@@ -143,8 +142,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
         words.language(),
         user.userId,
       ]);
-      // Orders that they placed without signing in, or before their address was confirmed by other means than its mail.
-      await adoptOrders(drizzle({ client: pool }), user.userId);
+      await adoptOwnOrders(pool, user.userId);
       const token = await tokens.issue({ sessionId: session.id, userId: user.userId, role: user.role });
       return { token, user, setCookies };
     },
@@ -175,7 +173,6 @@ function createWiring(
       }),
     verificationToken: ({ email }) =>
       createEmailVerificationToken(secret, email, undefined, validSeconds.verificationLink),
-    onAddressConfirmed: ({ id }) => adoptOrders(drizzle({ client: pool }), id),
     onPasswordReset: async (user, network) => {
       await ownAddress(pool, user.id);
       await recordSecurity(drizzle({ client: pool }), { action: "user.password", userId: user.id, network });

@@ -1,17 +1,44 @@
+import { drizzle } from "drizzle-orm/node-postgres";
 import type { Pool } from "pg";
+import { adoptOrders } from "#shop/orders/adopt-orders.ts";
+import { logFault } from "#log/log.ts";
 
 /**
- * Marks the address of a user verified, since a password reset by mail proves that the mailbox is theirs. If it was unverified, other
- * sign-ins of the account (Google, passkeys, sessions) may belong to another person who signed up with a foreign address, so they are deleted. Other
- * reset links become invalid.
+ * Marks the address of a user verified, since a password reset by mail proves that the mailbox is theirs. Their sessions end, and other reset links become
+ * invalid. Unless who holds the account had proved that before, other sign-ins (Google and, of an unverified address, passkeys) may belong to another person
+ * who signed up with a foreign address, so they are deleted.
  */
 export async function ownAddress(pool: Pool, userId: string): Promise<void> {
+  await pool.query("delete from sessions where user_id = $1", [userId]);
+  // The passkeys of a verified address stay: they protect its account from whoever has got into the mailbox. As they may also be another person's, nothing is proved then.
   await pool.query(
-    `with proved as (update users set email_verified = true, updated_at = now() where id = $1 and not email_verified returning id),
-       gone as (delete from passkeys where user_id in (select id from proved))
-     delete from accounts where user_id in (select id from proved) and provider_id <> 'credential'`,
+    `with unproven as (select id, email_verified from users where id = $1 and mailbox_proven_at is null for update),
+       passkeys_gone as (delete from passkeys where user_id in (select id from unproven where not email_verified)),
+       others_gone as (delete from accounts where user_id in (select id from unproven) and provider_id <> 'credential')
+     update users set email_verified = true, updated_at = now(), mailbox_proven_at =
+       case when not unproven.email_verified or not exists (select from passkeys where user_id = users.id) then now() end
+     from unproven where users.id = unproven.id`,
     [userId],
   );
-  await pool.query("delete from sessions where user_id = $1", [userId]);
   await pool.query("delete from verifications where value = $1::text", [userId]);
+}
+
+/**
+ * Notes that somebody who is signed in reads the mailbox of the account's address. It counts where they signed in by the only way into the account: with two, the other one may be
+ * that of a stranger who signed up with their address.
+ */
+export async function proveMailbox(pool: Pool, { id, email }: { id: string; email: string }): Promise<void> {
+  await pool.query(
+    `update users set mailbox_proven_at = now() where id = $1 and email = $2 and mailbox_proven_at is null
+       and (select count(*) from accounts where user_id = users.id) = 1
+       and not exists (select from passkeys where user_id = users.id)`,
+    [id, email.toLowerCase()],
+  );
+}
+
+/** Gives a user what was ordered as a guest with their address. A failure is logged and keeps nobody from signing in; the next sign-in tries again. */
+export async function adoptOwnOrders(pool: Pool, userId: string): Promise<void> {
+  await adoptOrders(drizzle({ client: pool }), userId).catch((error: unknown) =>
+    logFault("identity", error, "orders of guests"),
+  );
 }

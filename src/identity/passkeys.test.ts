@@ -183,6 +183,18 @@ test("a new password by mail removes the passkeys of an address that nobody had 
   expect(await emailOf(browser)).toBe(email);
 });
 
+test("while a passkey stays that may be a stranger's, a new password by mail proves nothing about who holds the account", async () => {
+  const { origin: address, pool, mailedLinks } = await adaWithPasskey();
+  await call(visitor(address), "request-password-reset", { email });
+  const [link] = await mailedLinks(email, "reset_password");
+  const token = new URL(link!).pathname.split("/").at(-1);
+  expect((await call(visitor(address), "reset-password", { newPassword: "a better one", token })).status).toBe(200);
+  const { rows } = await pool.query(
+    "select mailbox_proven_at, (select count(*)::int from passkeys) as left from users",
+  );
+  expect(rows).toEqual([{ mailbox_proven_at: null, left: 1 }]);
+});
+
 test("a removed user's passkey signs nobody in", async () => {
   const { origin: address, pool, authenticator } = await adaWithPasskey();
   await pool.query("update users set removed_at = now()");

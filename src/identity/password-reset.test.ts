@@ -33,8 +33,9 @@ test("a forgotten password is reset by mail, which ends every session and every 
   expect(await identity.actorOf(stolen)).toBeNull();
   expect((await ada.post(reset, { newPassword: "once more", token })).status).toBe(400);
   expect((await click(ada, second)).get("error")).toBe("INVALID_TOKEN");
-  // The mail reached her: the address is proved.
-  expect((await pool.query("select email_verified from users")).rows).toEqual([{ email_verified: true }]);
+  // The mail reached her: the address is proved, and that she reads it.
+  const { rows } = await pool.query("select email_verified, mailbox_proven_at is not null as proven from users");
+  expect(rows).toEqual([{ email_verified: true, proven: true }]);
 });
 
 test("a link that has expired or never was says so on the shop's page", async () => {

@@ -69,6 +69,29 @@ test("another account, of a verified address, is linked to the user whose own ad
   expect((await pool.query("select 1 from accounts")).rowCount).toBe(2);
 });
 
+test("Google proves that who holds the account reads its mail, unless there is another way into it", async () => {
+  const { pool, origin, signUp } = await shopWithGoogle();
+  const enter = async (fields: Record<string, string>) => {
+    const someone = visitor(origin);
+    await choose(someone, await continueWithGoogle(someone), fields);
+  };
+  const proven = async () =>
+    (await pool.query("select email from users where mailbox_proven_at is not null order by email")).rows.map(
+      ({ email }: { email: string }) => email,
+    );
+  await enter({ account: "sandbox-ada" });
+  await enter({ account: "sandbox-dmitri" });
+  // Eve signed up with the address, and its owner confirmed it.
+  await signUp("ben.piston@camber.example", "Eve");
+  await pool.query("update users set email_verified = true");
+  for (let n = 0; n < 2; n += 1) for (const who of ["ben", "dmitri"]) await enter({ account: `sandbox-${who}` });
+  expect(await proven()).toEqual(["ada.torque@camber.example"]);
+  // A user of an earlier release.
+  await pool.query("update users set mailbox_proven_at = null");
+  await enter({ account: "sandbox-ada" });
+  expect(await proven()).toEqual(["ada.torque@camber.example"]);
+});
+
 test("a Google account is never linked to an unverified address (D24)", async () => {
   const { pool, origin, signUp } = await shopWithGoogle();
   await signUp("ada.torque@camber.example", "Somebody who claims to be Ada");

@@ -62,6 +62,7 @@ export type OrderView = Omit<Order, "status"> & {
   dueCents: number;
   /** The payment by card or transfer that paid it. */
   transactionId: string | null;
+  /** What its buyer may see of its history: a guest is not told whether there is an account with their address. */
   events: { type: OrderEventType; at: string; data?: Record<string, unknown> }[];
 };
 
@@ -95,7 +96,7 @@ const view = {
     from shipments s where s.order_id = orders.id and s.shipped_at is not null and s.status <> 'cancelled')`,
   events: sql<OrderView["events"]>`(
     select coalesce(json_agg(json_build_object('type', e.type, 'at', e.at, 'data', e.data) order by e.id), '[]')
-    from order_events e where e.order_id = orders.id)`,
+    from order_events e where e.order_id = orders.id and e.type <> 'adopted')`,
 };
 
 type Page = { where: SQL | undefined; order?: SQL; limit?: number };

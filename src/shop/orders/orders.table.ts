@@ -255,6 +255,7 @@ export const orderEvents = pgTable("order_events", {
   type: text({
     enum: [
       "placed",
+      "adopted",
       "paid",
       "part_paid",
       "part_cancelled",

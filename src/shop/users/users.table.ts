@@ -8,6 +8,8 @@ export const users = pgTable("users", {
   name: text().notNull(),
   email: text().notNull(),
   emailVerified: boolean("email_verified").notNull(),
+  /** When whoever holds the account proved that they read its mailbox. Null: its address may have been confirmed by somebody else. */
+  mailboxProvenAt: timestamp("mailbox_proven_at", { withTimezone: true }),
   image: text(),
   role: text().notNull(),
   twoFactorEnabled: boolean("two_factor_enabled").notNull().default(false),

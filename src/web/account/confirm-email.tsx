@@ -14,13 +14,14 @@ export const loader = personalLoader(async ({ request }) => {
   return {
     token: query.get("token"),
     done: query.get("done") === "yes",
+    elsewhere: query.get("signedIn") === "no",
     // The link itself is good, and may work a moment later.
     failed: error !== null && error !== "INVALID_TOKEN",
   };
 });
 
 /** Confirms an email address, by a click and also without scripts: opening the link of a mail changes nothing, since programs that examine mails open it, too. */
-export default function ConfirmEmail({ loaderData: { token, done, failed } }: Route.ComponentProps) {
+export default function ConfirmEmail({ loaderData: { token, done, elsewhere, failed } }: Route.ComponentProps) {
   const callbackURL = useHref("/confirm-email");
   return (
     <AccountPage>
@@ -28,7 +29,10 @@ export default function ConfirmEmail({ loaderData: { token, done, failed } }: Ro
       <div className="grid gap-5">
         <h1 className="text-4xl">{words.title}</h1>
         {done ? (
-          <Notice tone="good">{words.done}</Notice>
+          <>
+            <Notice tone="good">{words.done}</Notice>
+            {elsewhere && <p>{words.guestOrders}</p>}
+          </>
         ) : token ? (
           <form method="post" action="/api/identity/verify-email" className="grid gap-4">
             <p>{words.text}</p>

@@ -78,6 +78,6 @@ export const checkout = {
   linkHint:
     "Diese Seite hat eine eigene Adresse, die auch in Ihrer E-Mail steht: So finden Sie Ihre Bestellung wieder.",
   accountOffer:
-    "Mit einem Konto sehen Sie alle Bestellungen an einem Ort. Sie brauchen dafür nur ein Passwort; sobald Sie Ihre E-Mail-Adresse bestätigt haben, finden Sie dort auch diese Bestellung.",
+    "Mit einem Konto sehen Sie alle Bestellungen an einem Ort. Sie brauchen dafür nur ein Passwort; sobald Sie in diesem Browser Ihre E-Mail-Adresse bestätigt haben, finden Sie dort auch diese Bestellung.",
   register: "Konto anlegen",
 } satisfies typeof en.checkout;

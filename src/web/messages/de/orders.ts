@@ -20,6 +20,7 @@ export const orders = {
     part_cancelled: "Teilweise storniert",
     part_shipped: "Teilweise versandt",
     placed: "Bestellt",
+    adopted: "In das Konto des Kunden übernommen",
     paid: "Bezahlt",
     shipped: "Versandt",
     unshipped: "Wieder in Bearbeitung",

@@ -73,6 +73,6 @@ export const checkout = {
   contactAddress: "Contact and billing address",
   linkHint: "Bookmark this page to come back to your order. We have emailed you the link as well.",
   accountOffer:
-    "See all your orders in one place: with an account, for which you only need a password. This order will be there as soon as you have confirmed your email address.",
+    "See all your orders in one place: with an account, for which you only need a password. This order will be there as soon as you have confirmed your email address in this browser.",
   register: "Create an account",
 };

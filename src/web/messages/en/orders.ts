@@ -19,6 +19,7 @@ export const orders = {
     part_cancelled: "Partly cancelled",
     part_shipped: "Partly shipped",
     placed: "Ordered",
+    adopted: "Added to the customer's account",
     paid: "Paid",
     shipped: "Shipped",
     unshipped: "Back to pending",
