@@ -3,6 +3,7 @@ import { expect } from "vitest";
 import { toEventResponse, type EventRow } from "#sandbox/stripe/events.ts";
 import { chance } from "#test/chance.ts";
 import { eventually } from "#test/eventually.ts";
+import { holdEvents } from "#test/hold-events.ts";
 import { payByCard, placeOrder, secretOf } from "#test/paid-order.ts";
 import type { Person, ShopUnderTest } from "#test/shop-under-test.ts";
 
@@ -19,12 +20,7 @@ export async function tryOrdersOfEvents(shop: ShopUnderTest, { seed, orders }: {
   const part = await shop.addPart({ price: 25, quantity: orders * 2 + 10 });
   const buyer = await shop.signUp();
   // The sandbox delivers nothing by itself: the test does.
-  await shop.sql(
-    `create or replace function hold_events() returns trigger language plpgsql as 'begin new.deliver_at := null; return new; end'`,
-  );
-  await shop.sql(
-    "create trigger hold_events before insert or update on sandbox.stripe_events for each row execute function hold_events()",
-  );
+  const release = await holdEvents(shop);
   let delivered = 0;
   const deliverAll = async (delivery: Delivery) => {
     const sent = await deliver(shop, delivery);
@@ -62,7 +58,7 @@ export async function tryOrdersOfEvents(shop: ShopUnderTest, { seed, orders }: {
       uncancelled += (await Promise.all(some)).filter((cancelled) => !cancelled).length;
     }
   } finally {
-    await shop.sql("drop trigger hold_events on sandbox.stripe_events");
+    await release();
   }
   expect((await shop.call("GET", `/api/parts/${part}`)).body.quantity).toBe(orders * 2 + 10 - uncancelled * 2);
   return { delivered };

@@ -69,7 +69,7 @@ describe("unpaid orders", () => {
 
   test("that others have placed as guests with the address of a customer do not count as the customer's", async () => {
     const ada = await signUp();
-    await shop.sql("update users set email_verified = true where email = $1", [ada.email]);
+    await shop.sql("update users set mailbox_proven_at = now() where email = $1", [ada.email]);
     const part = await shop.addPart({ quantity: 1_000 });
     for (let n = 0; n < 3; n += 1) await orderAsGuest(shop, ada.email, { part, headers: elsewhere() });
     const again = await shop.signIn(ada.email, ada.password);
@@ -125,6 +125,21 @@ test("after some declined cards the payment is cancelled at the provider, and no
   await eventually(async () => expect(await status()).toBe("payment_intent_unexpected_state"));
   const another = await mallory.call("POST", "/api/create-payment-intent", { order: insertedId });
   expect(another).toMatchObject({ status: 429, body: { code: "rate_limited" } });
+});
+
+test("declined cards for an order that an account has adopted keep only that order from another payment", async () => {
+  const ada = await signUp();
+  await shop.sql("update users set mailbox_proven_at = now() where email = $1", [ada.email]);
+  const part = await shop.addPart({ quantity: 100 });
+  const { id } = await orderAsGuest(shop, ada.email, { part, headers: elsewhere() });
+  const again = await shop.signIn(ada.email, ada.password);
+  const secret = await secretOf(again, id);
+  for (let n = 0; n < 2; n += 1) expect((await payByCard(shop, secret, "4000000000000002")).status).toBe(402);
+  const status = async () => (await payByCard(shop, secret, "4000000000000002")).body.error?.code;
+  await eventually(async () => expect(await status()).toBe("payment_intent_unexpected_state"));
+  const pay = (of: string) => again.call("POST", "/api/create-payment-intent", { order: of });
+  expect(await pay(id)).toMatchObject({ status: 429, body: { code: "rate_limited" } });
+  expect((await pay((await order(again, part, 1)).body.insertedId)).status).toBe(200);
 });
 
 test("an address that nobody confirmed gets so many mails about orders a day, a confirmed one all", async () => {

@@ -10,8 +10,8 @@ type OrderLine = typeof orderLines.$inferSelect;
 type OrderMailTemplate = Extract<Mail, { data: OrderMail }>["template"];
 
 /**
- * Queues a mail about the order to the address it was placed with. `lines`: those that it is about; all of them unless they are there. A
- * guest's mail has a link to the order: `path`, or a new one.
+ * Queues a mail about the order to the address it was placed with. `lines`: those that it is about; all of them unless they are there. The
+ * mail about what was ordered as a guest has a link to the order, also once an account has adopted it: `path`, or a new one.
  */
 export async function mailAbout(
   tx: Db,
@@ -21,7 +21,7 @@ export async function mailAbout(
 ): Promise<void> {
   const { id: orderId, orderNumber, clientName, totalCents, currency } = order;
   const lines = more.lines ?? (await mailLines(tx, orderId));
-  const path = more.path ?? (order.userId === null ? await addOrderLink(tx, orderId) : undefined);
+  const path = more.path ?? (order.guestTokenHash !== null ? await addOrderLink(tx, orderId) : undefined);
   const link = path === undefined ? {} : { path };
   const data = { orderId, orderNumber, clientName, totalCents, currency, ...sumsOf(order), ...more, ...link, lines };
   await queueMail(tx, order.email, { template, data }, order.locale);

@@ -8,7 +8,7 @@ import { countAttempt, perHour, secondsLeft, secondsToWait, type Client } from "
 
 type Limits = Pick<BusinessLimits, "paymentsPerHour" | "declinedCardsPerHour">;
 
-/** Counts a payment that a customer is about to start. Throws `rate_limited`, also after too many declined cards. */
+/** Counts a payment that is about to be started. `buyer`: the account that it names, else the order, as for declined cards. Throws `rate_limited`, also after too many declined cards. */
 export async function countPayment(db: Db, buyer: string, client: Client | null | undefined): Promise<void> {
   if (!client) return;
   const { paymentsPerHour, declinedCardsPerHour } = client.limits;

@@ -1,4 +1,4 @@
-import { and, eq, type SQL } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 import type { Buyer } from "#shop/actor.ts";
 import { ShopError } from "#shop/errors.ts";
@@ -6,7 +6,7 @@ import { asId } from "#shop/id.ts";
 import { fromCents, toCents } from "#shop/money.ts";
 import { lockOrder, statusOf, statusSql, type Order } from "#shop/orders/order-state.ts";
 import { orderLines, orders } from "#shop/orders/orders.table.ts";
-import { ownedBy, payerOf } from "#shop/orders/ownership.ts";
+import { accountOf, ownedBy, payerOf } from "#shop/orders/ownership.ts";
 import { dueCents } from "#shop/payments/balance.ts";
 import { countPayment } from "#shop/payments/payment-limits.ts";
 import { payments } from "#shop/payments/payments.table.ts";
@@ -57,7 +57,7 @@ export async function startPayment(
     if (intent) await applyIntent(db, intent);
     if (intent?.status === "succeeded") throw new ShopError("already_paid");
   }
-  await countPayment(db, order.userId ?? order.id, request.client);
+  await countPayment(db, payerOf(order) ?? order.id, request.client);
   const intentInput = {
     amountCents: due,
     currency: order.currency,
@@ -122,12 +122,11 @@ async function storeIntent(db: Db, { id }: Order, { intent, method }: NewPayment
 type OrderToPay = { order: Order; due: number };
 
 async function orderToPay(db: Db, buyer: Buyer, { orderId, price }: PaymentRequest): Promise<OrderToPay> {
-  const mine = ownedBy(buyer);
-  if (orderId === undefined) return orderOfPrice(db, mine, price);
+  if (orderId === undefined) return orderOfPrice(db, buyer, price);
   const [order] = await db
     .select()
     .from(orders)
-    .where(and(mine, eq(orders.id, asId(orderId))));
+    .where(and(ownedBy(buyer), eq(orders.id, asId(orderId))));
   if (!order) throw new ShopError("not_found");
   const status = statusOf(order);
   if (status === "paid" || status === "shipped") throw new ShopError("already_paid");
@@ -145,17 +144,19 @@ function otherPrice({ order, due }: OrderToPay): ShopError {
 }
 
 /** Returns the only unpaid order for which `price` is due (D14, D32). */
-async function orderOfPrice(db: Db, mine: SQL, price: number | undefined): Promise<OrderToPay> {
+async function orderOfPrice(db: Db, buyer: Buyer, price: number | undefined): Promise<OrderToPay> {
   const unpaid = await db
     .select()
     .from(orders)
-    .where(and(mine, eq(statusSql, "placed")));
+    .where(and(ownedBy(buyer), eq(statusSql, "placed")));
   const ofPrice: OrderToPay[] = [];
   for (const order of unpaid) {
     const due = await dueCents(db, order);
     if (price !== undefined && toCents(price, order.currency) === due) ofPrice.push({ order, due });
   }
-  const [found, other] = ofPrice;
+  // What somebody ordered as a guest with the address of an account makes no order of its own ambiguous.
+  const own = ofPrice.filter(({ order }) => payerOf(order) === accountOf(buyer));
+  const [found, other] = own.length > 0 ? own : ofPrice;
   const fields = [{ field: "orderId", code: "required" }];
   if (other) throw new ShopError("order_ambiguous", { fields });
   if (!found) throw new ShopError("malformed", { fields });
@@ -173,12 +174,12 @@ export async function confirmPayment(
   { orderId, ...claim }: { orderId: string; claimedOrderId?: string; transactionId: string },
 ): Promise<Settlement> {
   const [order] = await db
-    .select({ userId: orders.userId })
+    .select({ userId: orders.userId, guestTokenHash: orders.guestTokenHash })
     .from(orders)
     .where(and(eq(orders.id, orderId), ownedBy(buyer)));
   if (!order) throw new ShopError("not_found");
   if (claim.claimedOrderId !== undefined && claim.claimedOrderId !== orderId) throw new ShopError("payment_mismatch");
   const intent = await provider.retrieveIntent(claim.transactionId);
-  if (intent.orderId !== orderId || intent.userId !== order.userId) throw new ShopError("payment_mismatch");
+  if (intent.orderId !== orderId || intent.userId !== payerOf(order)) throw new ShopError("payment_mismatch");
   return settlePayment(db, intent);
 }
