@@ -25,7 +25,7 @@ export function SalesByDay({ days }: { days: Sales["days"] }) {
   const dayOf = dayIn(locale);
   const percent = percentFormat(locale);
   const percentOf = (share: number | null) => (share === null ? "–" : percent.format(share));
-  const bars = (value: (day: Sales["days"][number]) => number) =>
+  const bars = (value: (day: Sales["days"][number]) => number | null) =>
     days.map((day) => ({ key: day.day, label: dayOf(day.day), value: value(day) }));
   return (
     <div className="grid grid-cols-1 gap-4">
@@ -33,11 +33,7 @@ export function SalesByDay({ days }: { days: Sales["days"] }) {
         <BarChart title={words.revenue} bars={bars(({ revenueCents }) => revenueCents)} format={money} />
         <BarChart title={words.orders} bars={bars(({ orders }) => orders)} format={String} />
         <BarChart title={words.average} bars={bars(averageOf)} format={money} />
-        <BarChart
-          title={words.margin}
-          bars={bars((day) => marginOf(day) ?? 0)}
-          format={(share) => percent.format(share)}
-        />
+        <BarChart title={words.margin} bars={bars(marginOf)} format={percentOf} />
       </div>
       <details>
         <summary className="cursor-pointer py-1 font-semibold">{words.table}</summary>
