@@ -170,9 +170,33 @@ test("Back after ordering shows no cart that could be ordered again, and leads o
   await page.goBack();
   await page.getByText("Your cart is empty").waitFor();
   expect(await page.getByRole("button", { name: /^Order and pay / }).count()).toBe(0);
+  const { orderNumber } = await inOtherTab(page, "GET", `/guest-orders/${pathname.slice("/order/".length)}`);
+  await page.getByText(`You have placed order ${orderNumber}.`).waitFor();
   await page.getByRole("main").getByRole("link", { name: "See your order" }).click();
   await arriveAt(page, pathname);
   await page.getByRole("button", { name: "Pay $20.00" }).waitFor();
+});
+
+test("the empty checkout leads nobody to an order that is not theirs", async () => {
+  const { page } = await openCheckout({ javaScript: true, saved: true });
+  await page.getByRole("button", { name: /^Order and pay / }).click();
+  await page.waitForURL("**/order/*");
+  await page.getByRole("heading", { level: 1, name: "Your order" }).waitFor();
+  await page.goto("/login");
+  await logIn(page, await shop.signUpConfirmed("Grace Hopper"));
+  await arriveAt(page, "/");
+  await page.goto("/checkout");
+  await page.getByText(/^You have placed order \d+\.$/).waitFor();
+  const toOrder = page.getByRole("main").getByRole("link", { name: "See your order" });
+  // Only the link of their mail opens a guest's order.
+  expect(await toOrder.getAttribute("href")).toBe("/order");
+
+  await page.getByRole("button", { name: "Sign Out" }).click();
+  await page.getByRole("link", { name: "Login" }).first().waitFor();
+  await page.goto("/checkout");
+  await page.waitForLoadState("networkidle");
+  await page.getByText("Your cart is empty").waitFor();
+  expect(await toOrder.count()).toBe(0);
 });
 
 test("what another tab has saved is in the fields once the page loads its cart again, and is what is ordered", async () => {

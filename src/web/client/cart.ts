@@ -211,7 +211,7 @@ export async function setCartCredit(cart: string, used: boolean): Promise<Change
 export type SeenCart = { id: string; version: number; totalCents: number; dueCents: number };
 
 /** A placed order; `key` opens that of a guest. */
-export type PlacedCart = { orderId: string; key: string | null };
+export type PlacedCart = { orderId: string; orderNumber: number; key: string | null };
 
 /**
  * Turns the cart into an order, as it was seen; repeating it returns the same order. Rejects with `cart_changed` if it is different now.
@@ -219,8 +219,8 @@ export type PlacedCart = { orderId: string; key: string | null };
 export async function completeCart(seen: SeenCart, payBy: PayBy): Promise<PlacedCart> {
   const { id, version, totalCents, dueCents } = seen;
   const json = { cart: id, version, total: amountOf(totalCents), due: amountOf(dueCents), payBy };
-  const { order: orderId, key } = await retryWhileBusy(() => api.post("/cart/complete", { json }));
-  return { orderId, key };
+  const { order: orderId, orderNumber, key } = await retryWhileBusy(() => api.post("/cart/complete", { json }));
+  return { orderId, orderNumber, key };
 }
 
 /** Shares the cart; returns the token of its read-only link. */

@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from "react";
+import { ofUser } from "#web/ui/drafts.ts";
 
 // The order that was placed, or was about to be paid, last in this tab, and may wait for its payment.
 
-const key = "placedOrder";
+const key = `${ofUser}placedOrder`;
 const never = () => () => {};
 
 export function rememberPlacedOrder(id: string): void {

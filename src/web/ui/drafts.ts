@@ -22,14 +22,17 @@ export function hasDraft(key: string): boolean {
 /** By which a tab tells the others that the user has signed out. */
 const signOutKey = "signedOut";
 
-/** Deletes all drafts of this tab and, once they hear of it (`followSignOut`), of the others. */
+/** With what the keys begin of what else this tab stores of its user: it goes with their drafts. */
+export const ofUser = "user:";
+
+/** Deletes all drafts of this tab, what else it stores of its user, and, once they hear of it (`followSignOut`), of the others. */
 export function dropDrafts(): void {
   dropDraftsOfTab();
   localStorage.setItem(signOutKey, "yes");
   localStorage.removeItem(signOutKey);
 }
 
-/** Deletes the drafts of this tab when the user signs out in another. */
+/** Does the same to this tab when the user signs out in another. */
 export function followSignOut(): void {
   window.addEventListener("storage", ({ key }) => {
     if (key === signOutKey) dropDraftsOfTab();
@@ -37,10 +40,22 @@ export function followSignOut(): void {
 }
 
 function dropDraftsOfTab(): void {
-  for (const key of Object.keys(sessionStorage)) if (key.startsWith(storageKey(""))) sessionStorage.removeItem(key);
+  const isUsers = (key: string) => key.startsWith(storageKey("")) || key.startsWith(ofUser);
+  for (const key of Object.keys(sessionStorage).filter(isUsers)) sessionStorage.removeItem(key);
 }
 
 /** Deletes the draft of a form that was sent or left on purpose. */
 export function dropDraft(key: string): void {
   sessionStorage.removeItem(storageKey(key));
+}
+
+/**
+ * Returns what `saving` resolves with, and deletes the draft that it saves: the form may have been left by then, and would later be taken for one that others have
+ * overtaken. What has been typed since stays. For actions, which end also without their page.
+ */
+export async function saveDraft<Value>(key: string, saving: Promise<Value>): Promise<Value> {
+  const sent = sessionStorage.getItem(storageKey(key));
+  const saved = await saving;
+  if (sessionStorage.getItem(storageKey(key)) === sent) dropDraft(key);
+  return saved;
 }

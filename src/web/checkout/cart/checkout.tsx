@@ -33,6 +33,7 @@ import { Contents } from "#web/checkout/cart/contents.tsx";
 import { ContactStep } from "#web/checkout/cart/contact-step.tsx";
 import { DeliveryStep } from "#web/checkout/cart/delivery-step.tsx";
 import { SavedAddresses } from "#web/checkout/cart/saved-addresses.tsx";
+import { orderedBefore, rememberOrderedCart, type OrderedCart } from "#web/checkout/cart/ordered-cart.ts";
 import { PlacedHere } from "#web/checkout/cart/placed-here.tsx";
 import { PlaceStep } from "#web/checkout/cart/place-step.tsx";
 import { loginFor } from "#web/shell/origin-page.ts";
@@ -50,13 +51,19 @@ import { Spinner } from "#web/ui/spinner.tsx";
 /** What is known of a signed-in customer, for fields that are still empty. */
 type Known = { id: string; email: string; clientName: string; phoneNumber: string };
 
-/** `draft`: what the customer had typed about themselves when their sign-in ended. */
-type CheckoutData = { cart: Cart | null; known: Known | null; saved: SavedAddress[]; draft: Typed | null };
+/** `draft`: what the customer had typed about themselves when their sign-in ended; `ordered`: what became of the cart before. */
+type CheckoutData = {
+  cart: Cart | null;
+  known: Known | null;
+  saved: SavedAddress[];
+  draft: Typed | null;
+  ordered: OrderedCart | null;
+};
 
 export const loader = personalLoader(async ({ writes, site, request }): Promise<CheckoutData> => {
   const guest = guestOfPage(request, site);
   const cart = guest && describeCart(await readCart(writes, guest, site.currency), apiMessages);
-  return { cart, known: null, saved: [], draft: null };
+  return { cart, known: null, saved: [], draft: null, ordered: null };
 });
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -67,11 +74,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<CheckoutData> {
   const [session, { cart }] = await Promise.all([sessionKnown(), getCart().catch(signInAgain(request))]);
   const user = session.status === "signed-in" ? session.user : null;
-  if (!user) return { cart, known: null, saved: [], draft: null };
+  const ordered = orderedBefore(cart, user?.id ?? null);
+  if (!user) return { cart, known: null, saved: [], draft: null, ordered };
   const { id, email, displayName: clientName, phoneNumber } = user;
   // Without them the page is complete, too.
   const saved = await listAddresses().catch(() => []);
-  return { cart, known: { id, email, clientName, phoneNumber }, saved, draft: readContactDraft(user) };
+  return { cart, known: { id, email, clientName, phoneNumber }, saved, draft: readContactDraft(user), ordered };
 }
 clientLoader.hydrate = true as const;
 
@@ -92,8 +100,11 @@ const calls: CheckoutCalls = {
   delivery: async (cart, methodId) => toSaved(await setCartDelivery(cart, methodId)),
   ...codeCalls,
   async complete(seen, payBy) {
-    const { orderId, key } = await completeCart(seen, payBy);
+    const { orderId, orderNumber, key } = await completeCart(seen, payBy);
     void loadCart();
+    const session = getSession();
+    const customer = key === null && session.status === "signed-in" ? session.user.id : null;
+    rememberOrderedCart({ id: orderId, orderNumber, customer });
     return key === null ? href("/dashboard/payment/:id", { id: orderId }) : href("/order/:key", { key });
   },
 };
@@ -124,7 +135,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
  * not saved.
  */
 export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
-  const { cart, known, saved, draft } = loaderData;
+  const { cart, known, saved, draft, ordered } = loaderData;
   const typed = typedSteps(actionData?.values);
   const busy = useNavigation().state !== "idle";
   // Whichever button was pressed: the contact step shows what another tab has stored.
@@ -140,7 +151,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
         <div className={cart === null ? "hidden noscript:block" : ""}>
           <EmptyState title={cartWords.empty}>
             <ButtonLink to={href("/parts")}>{cartWords.browse}</ButtonLink>
-            <PlacedHere customer={known !== null} />
+            {ordered && <PlacedHere order={ordered} />}
           </EmptyState>
         </div>
       </Page>

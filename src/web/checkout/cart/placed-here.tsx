@@ -1,19 +1,17 @@
 import { href, Link } from "react-router";
 import { guestKeyOf } from "#web/client/guest-keys.ts";
-import { usePlacedOrder } from "#web/shell/placed-order.ts";
+import type { OrderedCart } from "#web/checkout/cart/ordered-cart.ts";
 import { checkout as words } from "#messages/checkout.ts";
 
 /** Where the checkout is empty because its cart was ordered in this tab, as after the browser's Back: the way to that order. */
-export function PlacedHere({ customer }: { customer: boolean }) {
-  const id = usePlacedOrder();
-  if (id === null) return null;
+export function PlacedHere({ order: { id, orderNumber, customer } }: { order: OrderedCart }) {
   const key = guestKeyOf(id);
   // Nothing stores the key of a guest's order: another page of theirs has a link mailed.
-  const guests = key === undefined ? href("/order") : href("/order/:key", { key });
+  const withoutKey = customer === null ? href("/order") : href("/dashboard/payment/:id", { id });
   return (
     <p className="mt-4">
-      {words.placedHere}{" "}
-      <Link to={customer ? href("/dashboard/payment/:id", { id }) : guests} className="link font-semibold">
+      {words.placedHere(orderNumber)}{" "}
+      <Link to={key === undefined ? withoutKey : href("/order/:key", { key })} className="link font-semibold">
         {words.toOrder}
       </Link>
     </p>

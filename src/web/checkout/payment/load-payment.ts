@@ -1,8 +1,10 @@
 import { ApiError, messageOf } from "#web/client/api.ts";
 import type { Order } from "#web/client/order.ts";
+import { guestKeyOf } from "#web/client/guest-keys.ts";
 import { getOrder } from "#web/client/orders.ts";
 import { startPayment } from "#web/client/payments.ts";
 import { getTransfer, type TransferOffer } from "#web/client/transfers.ts";
+import { forgetOrderedCart } from "#web/checkout/cart/ordered-cart.ts";
 import { begunPayment, dropBegunPayment, type BegunPayment } from "#web/checkout/payment/begun-payment.ts";
 import { rememberPlacedOrder } from "#web/shell/placed-order.ts";
 
@@ -22,13 +24,14 @@ export async function loadPayment(orderId: string, email: string, { url, signal 
     const order = await getOrder(orderId, signal);
     if (order.status !== "placed") {
       dropBegunPayment(orderId);
+      if (order.status === "cancelled") forgetOrderedCart(orderId);
       return { order, begun: null, intent: null, transfer: noTransfer };
     }
     const begun = begunPayment(orderId, new URL(url));
     const payable = !begun && order.email === email;
     if (!payable) return { order, begun, intent: null, transfer: noTransfer };
-    // An order from the cart comes here first: other pages say that it waits, too.
-    rememberPlacedOrder(order.id);
+    // An order from the cart comes here first: other pages say to its customer that it waits, too.
+    if (guestKeyOf(orderId) === undefined) rememberPlacedOrder(orderId);
     const intent = startIntent(order);
     // The card form does without it.
     return { order, begun, intent, transfer: await getTransfer(orderId, signal).catch(() => noTransfer) };

@@ -66,7 +66,7 @@ export const checkout = {
   place: (price: string) => `Zahlungspflichtig bestellen: ${price}`,
   nothingLeft: "Gutscheine und Guthaben decken den ganzen Betrag: Sie brauchen keine Karte.",
   placePaid: "Zahlungspflichtig bestellen",
-  placedHere: "Ihre Bestellung ist eingegangen.",
+  placedHere: (orderNumber: number) => `Ihre Bestellung ${orderNumber} ist eingegangen.`,
   toOrder: "Zur Bestellung",
   change: "Warenkorb ändern",
   orderTitle: "Ihre Bestellung",

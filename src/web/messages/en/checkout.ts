@@ -63,7 +63,7 @@ export const checkout = {
   place: (price: string) => `Order and pay ${price}`,
   nothingLeft: "Gift cards and store credit cover the total. No card needed.",
   placePaid: "Place the order",
-  placedHere: "You have placed your order.",
+  placedHere: (orderNumber: number) => `You have placed order ${orderNumber}.`,
   toOrder: "See your order",
   change: "Edit cart",
   orderTitle: "Your order",
@@ -73,6 +73,6 @@ export const checkout = {
   contactAddress: "Contact and billing address",
   linkHint: "Bookmark this page to come back to your order. We have emailed you the link as well.",
   accountOffer:
-    "See all your orders in one place: with an account, for which you only need a password. This order will be there as soon as you have confirmed your email address in this browser.",
+    "Create an account to see all your orders in one place. All you need is a password. This order will appear there once you confirm your email address in this browser.",
   register: "Create an account",
 };
