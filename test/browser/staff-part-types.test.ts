@@ -3,7 +3,7 @@ import { complaints } from "#test/browser/axe-complaints.ts";
 import { openPage } from "#test/browser/browser.ts";
 import { emptyShop } from "#test/browser/shop.ts";
 import { eventually } from "#test/eventually.ts";
-import type { Person, ShopUnderTest } from "#test/shop-under-test.ts";
+import type { Json, Person, ShopUnderTest } from "#test/shop-under-test.ts";
 
 let shop: ShopUnderTest;
 let admin: Person;
@@ -12,6 +12,7 @@ beforeAll(async () => {
   admin = await shop.admin();
   for (const name of ["Brake Pad Set", "Brake Disc"])
     await admin.call("POST", "/api/part-types", { name, system: "Brakes", group: "Disc Brakes" });
+  await admin.call("POST", "/api/part-types", { name: "Wiper Blade", system: "Body", group: "Glass" });
   const rows = ["sku,part_type,name,price,stock", "P-1,Ceramic Pad Set,Pads,9.50,4", "P-2,Floor Mat,Mats,19.50,4"];
   const answer = await fetch(`${shop.url}/api/imports?name=parts.csv`, {
     method: "POST",
@@ -23,6 +24,19 @@ beforeAll(async () => {
     const { state } = (await admin.call("GET", `/api/imports/${insertedId}`)).body;
     if (state !== "done") throw new Error(`the import is ${state}`);
   });
+});
+
+test("a part type gets the name that is typed, and keeps the group that others have changed meanwhile", async () => {
+  const read = async (name: string): Promise<Json> =>
+    (await admin.call("GET", "/api/part-types/all")).body.find((one: Json) => one.name === name);
+  const { _id: id } = await read("Wiper Blade");
+  const page = await openPage(shop.url, { as: admin });
+  await page.goto(`/dashboard/part-types/${id}`);
+  const form = page.getByRole("form", { name: "Name and place" });
+  await form.getByLabel("Name").fill("Wiper");
+  await admin.call("PATCH", `/api/part-types/${id}`, { group: "Wipers" });
+  await form.getByRole("button", { name: "Save" }).click();
+  await eventually(async () => expect(await read("Wiper")).toMatchObject({ system: "Body", group: "Wipers" }));
 });
 
 test("staff say what unknown part types are, and manage those there are", async () => {

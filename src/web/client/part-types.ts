@@ -29,7 +29,7 @@ export async function addPartType(input: PartTypeInput): Promise<void> {
   await api.post("/part-types", { json: input });
 }
 
-export async function changePartType(id: string, change: PartTypeInput): Promise<void> {
+export async function changePartType(id: string, change: Partial<PartTypeInput>): Promise<void> {
   await api.patch("/part-types/:id", { param: { id }, json: change });
 }
 

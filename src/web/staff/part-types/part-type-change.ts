@@ -17,7 +17,7 @@ import { toast } from "#web/ui/toast.tsx";
 export type PartTypeChange =
   | { act: "answer"; answer: PartTypeAnswer }
   | { act: "add"; type: PartTypeInput }
-  | { act: "change"; id: string; type: PartTypeInput }
+  | { act: "change"; id: string; type: Partial<PartTypeInput> }
   | { act: "merge"; id: string; into: string }
   | { act: "remove"; id: string }
   | { act: "alias"; id: string; alias: string }

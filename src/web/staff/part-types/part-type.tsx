@@ -2,7 +2,7 @@ import { useState, type FormEvent } from "react";
 import { href, redirect } from "react-router";
 import type { Route } from "./+types/part-type.ts";
 import { partRules } from "#shop/parts/part-rules.ts";
-import { listPartTypes, type PartType } from "#web/client/part-types.ts";
+import { listPartTypes, type PartType, type PartTypeInput } from "#web/client/part-types.ts";
 import { saveChange, type PartTypeChange } from "#web/staff/part-types/part-type-change.ts";
 import { KnownGroups, PartTypeForm } from "#web/staff/part-types/part-type-form.tsx";
 import { PartTypeSelect } from "#web/staff/part-types/part-type-select.tsx";
@@ -61,9 +61,19 @@ function NameAndGroup({ type }: { type: PartType }) {
         label={words.rename}
         initial={{ name, system, group }}
         submit={words.save}
-        onSubmit={(changed) => submit({ act: "change", id, type: changed } satisfies PartTypeChange)}
+        onSubmit={(typed) =>
+          submit({ act: "change", id, type: changedFields({ name, system, group }, typed) } satisfies PartTypeChange)
+        }
       />
     </section>
+  );
+}
+
+/** Returns what differs, alone: others may have changed the rest since. */
+function changedFields(before: PartTypeInput, typed: PartTypeInput): Partial<PartTypeInput> {
+  const fields = ["name", "system", "group"] as const;
+  return Object.fromEntries(
+    fields.filter((field) => typed[field] !== before[field]).map((field) => [field, typed[field]]),
   );
 }
 
