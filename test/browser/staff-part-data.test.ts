@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { openPage } from "#test/browser/browser.ts";
-import { fillIn } from "#test/browser/steps.ts";
+import { arriveAt, fillIn } from "#test/browser/steps.ts";
 import { emptyShop } from "#test/browser/shop.ts";
 import type { ShopUnderTest } from "#test/shop-under-test.ts";
 
@@ -155,4 +155,83 @@ test("a kit that others have changed meanwhile is replaced only by saving again"
   await expect
     .poll(async () => (await shop.call("GET", `/api/parts/${kit}/kit`)).body.map(({ sku }: { sku: string }) => sku))
     .toEqual(["IN-1"]);
+});
+
+test("a kit that others have changed is shown to whoever saves it unedited, and is not replaced", async () => {
+  const admin = await shop.admin();
+  for (const sku of ["IN-3", "IN-4"]) await shop.addPart({ sku });
+  const kit = await shop.addPart({ sku: "KIT-3" });
+  const put = (sku: string, quantity: number) =>
+    admin.call("PUT", `/api/parts/${kit}/kit`, { components: [{ sku, quantity }] });
+  await put("IN-3", 1);
+  const page = await openPage(shop.url, { as: admin, noise: [/status of 409/] });
+  await page.goto(`/manage-product/${kit}`);
+  const form = page.getByRole("form", { name: "Kit" });
+  const contents = form.getByLabel("What is in it");
+  await expect.poll(() => contents.inputValue()).toBe("1 × IN-3");
+  await put("IN-4", 3);
+  const save = form.getByRole("button", { name: "Save" });
+  await save.click();
+  await expect.poll(() => contents.inputValue()).toBe("3 × IN-4");
+  await expect.poll(() => save.getAttribute("aria-busy")).toBeNull();
+  expect(await form.getByText("Someone else has changed this").count()).toBe(0);
+});
+
+test("what is saved is not taken for a change by others where the page was left before it was loaded again", async () => {
+  const part = await shop.addPart({ sku: "LEFT-1", brand: "Halvern" });
+  const page = await openPage(shop.url, { as: await shop.admin() });
+  await page.goto(`/manage-product/${part}`);
+  const brand = page.getByRole("form", { name: "What it is" }).getByLabel("Brand");
+  await brand.fill("Redvane");
+  const { promise: left, resolve: leave } = Promise.withResolvers<void>();
+  await page.route(`**/api/**/${part}*`, async (route) => {
+    if (route.request().method() === "GET") await left;
+    // The page that has been left has given up what it asked for.
+    await route.continue().catch(() => null);
+  });
+  await page.getByRole("form", { name: "What it is" }).getByRole("button", { name: "Save" }).click();
+  await page.getByText("Your work has been saved").first().waitFor();
+  await page.getByRole("link", { name: "All products" }).first().click();
+  await arriveAt(page, "/manage-product");
+  leave();
+  await page.getByRole("link", { name: /^Details of .*LEFT-1$/ }).click();
+  await expect.poll(() => brand.inputValue()).toBe("Redvane");
+  expect(await page.getByText("Someone else saved this").count()).toBe(0);
+  const drafts = () =>
+    page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("draft:part-facts")));
+  await expect.poll(drafts).toEqual([]);
+});
+
+test("the measures are those of the type that is left after two have changed a part, and a typed one stays though others removed it", async () => {
+  const admin = await shop.admin();
+  const known = { system: "Brakes", brand: "Halvern" };
+  await shop.addPart({ ...known, sku: "OF-TYPE", partType: "Brake Caliper", attributes: { pistons: 2 } });
+  await shop.addPart({ ...known, sku: "OF-OTHER", partType: "Brake Hose" });
+  const attributes = { rotor_width_mm: 20, finish: "Painted" };
+  const part = await shop.addPart({ ...known, sku: "MEASURED", partType: "Brake Rotor", attributes });
+  const page = await openPage(shop.url, { as: admin, noise: [/status of 409/] });
+  await page.goto(`/manage-product/${part}`);
+  const form = page.getByRole("form", { name: "What it is" });
+  const measure = (name: string) => form.locator(`[name='attributes.${name}']`);
+  const conflict = form.getByText("Someone else saved this while you were editing.");
+  await form.getByLabel("Part type").selectOption("Brake Caliper");
+  await measure("pistons").waitFor();
+  await admin.call("PATCH", `/api/parts/${part}`, { partType: "Brake Hose" });
+  await form.getByRole("button", { name: "Save" }).click();
+  await conflict.waitFor();
+  await form.getByRole("button", { name: "Discard my changes" }).click();
+  await measure("pistons").waitFor({ state: "detached" });
+  await conflict.waitFor({ state: "detached" });
+
+  await measure("finish").fill("Coated");
+  await admin.call("PATCH", `/api/parts/${part}`, { attributes: { rotor_width_mm: 20 } });
+  await form.getByRole("button", { name: "Save" }).click();
+  await conflict.waitFor();
+  await form.getByRole("button", { name: "Keep my changes" }).click();
+  await conflict.waitFor({ state: "detached" });
+  await expect.poll(() => measure("finish").inputValue()).toBe("Coated");
+  await form.getByRole("button", { name: "Save" }).click();
+  await expect
+    .poll(async () => (await shop.call("GET", `/api/parts/${part}`)).body.attributes)
+    .toEqual({ rotor_width_mm: 20, finish: "Coated" });
 });

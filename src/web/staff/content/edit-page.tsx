@@ -2,11 +2,14 @@ import { href, Link, redirect } from "react-router";
 import type { Route } from "./+types/edit-page.ts";
 import { readContentPage, removeContentPage, saveContentPage, type ContentPage } from "#web/client/content.ts";
 import { contentPath } from "#web/shell/content-links.tsx";
+import { sessionContext } from "#web/shell/private-route.tsx";
 import { PageForm } from "#web/staff/content/page-form.tsx";
+import { draftKey } from "#web/staff/use-draft-key.ts";
 import { contentDesk as words } from "#messages/content.ts";
 import { language } from "#messages/language.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/dialog.tsx";
+import { saveDraft } from "#web/ui/drafts.ts";
 import { load } from "#web/ui/loaded.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { toast } from "#web/ui/toast.tsx";
@@ -20,10 +23,11 @@ export function clientLoader({ params, request: { signal } }: Route.ClientLoader
   return load(readContentPage(params.slug, signal));
 }
 
-export async function clientAction({ params, request }: Route.ClientActionArgs) {
+export async function clientAction({ params, request, context }: Route.ClientActionArgs) {
   const change = (await request.json()) as Change;
   if (change.act === "save") {
-    const saved = await load(saveContentPage(change.page));
+    const draft = draftKey(`content:${params.slug}`, context.get(sessionContext).user.id);
+    const saved = await load(saveDraft(draft, saveContentPage(change.page)));
     if (!saved.failure) toast.success(words.saved);
     return saved;
   }

@@ -25,9 +25,9 @@ export async function clientLoader({ request, context }: Route.ClientLoaderArgs)
   return { list, user: context.get(sessionContext).user };
 }
 
-export async function clientAction({ request }: Route.ClientActionArgs) {
+export async function clientAction({ request, context }: Route.ClientActionArgs) {
   const change = (await request.json()) as ProductEdit | ProductRemoval;
-  if (change.act === "edit") return saveEdit(change);
+  if (change.act === "edit") return saveEdit(change, context.get(sessionContext).user.id);
   return attempt(
     async () => {
       await removePart(change.id);

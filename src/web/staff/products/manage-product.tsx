@@ -39,9 +39,9 @@ export async function clientLoader({ request, context }: Route.ClientLoaderArgs)
   return { list, edited: id !== null && part ? { id, part } : null, user: context.get(sessionContext).user };
 }
 
-export async function clientAction({ request }: Route.ClientActionArgs) {
+export async function clientAction({ request, context }: Route.ClientActionArgs) {
   const change = (await request.json()) as ProductEdit | ProductRemoval;
-  if (change.act === "edit") return saveEdit(change);
+  if (change.act === "edit") return saveEdit(change, context.get(sessionContext).user.id);
   return attempt(
     async () => {
       if (await removePart(change.id)) toast.success(words.deleted);

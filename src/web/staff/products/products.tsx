@@ -62,7 +62,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
     <div ref={page} className="grid grid-cols-1 gap-4">
       <PageHead title={words.title} />
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-4xl">{words.title}</h1>
+        <h1>{words.title}</h1>
         <div className="flex flex-wrap gap-2">
           <TableActions columns={columns} />
           {mayWrite && (

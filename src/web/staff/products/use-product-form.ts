@@ -1,10 +1,10 @@
-import { language } from "#messages/language.ts";
 import type { SeenValues } from "#shop/parts/seen-values.ts";
 import { partRules } from "#shop/parts/part-rules.ts";
 import { ApiError } from "#web/client/api-error.ts";
 import { amountOf } from "#web/client/amounts.ts";
 import type { DraftPart, Part, PartInput } from "#web/client/parts.ts";
 import type { SessionUser } from "#web/shell/session.tsx";
+import { draftKey } from "#web/staff/use-draft-key.ts";
 import { dropDraft } from "#web/ui/drafts.ts";
 import { checkDecimal } from "#web/ui/check-decimal.ts";
 import { decimalToSend, numberToType } from "#web/ui/typed-number.ts";
@@ -53,12 +53,12 @@ function valuesOf(sku: string, { name, title, price, description, minimumOrder }
   };
 }
 
-const draftKey = (part: AnyPart["id"] | null, user: SessionUser) =>
-  `${part === null ? "add-product" : `edit-product:${part}`}:${user.id}:${language}`;
+const keyOf = (part: AnyPart["id"] | null, user: SessionUser) =>
+  draftKey(part === null ? "add-product" : `edit-product:${part}`, user.id);
 
 /** Removes what was typed into the edit form of a part that was left on purpose. */
 export function dropEdit(partId: string, user: SessionUser): void {
-  dropDraft(draftKey(partId, user));
+  dropDraft(keyOf(partId, user));
 }
 
 /** The form of a new part, or of the edit of `part`. `send` gets the trimmed values that differ from the initial ones, and what was seen of them. */
@@ -70,7 +70,7 @@ export function useProductForm(
     form: { values: ProductValues; seen: SeenValues; reset: () => void },
   ) => Promise<void>,
 ) {
-  const key = draftKey(part?.id ?? null, user);
+  const key = keyOf(part?.id ?? null, user);
   // Without versions: what others have changed is refused field by field.
   const base = useBase(key, { version: 0, seen: part && seenOf(part) });
   const { seen } = base.value;

@@ -13,10 +13,12 @@ import { PromotionEffect } from "#web/staff/promotions/promotion-effect.tsx";
 import { PromotionForm } from "#web/staff/promotions/promotion-form.tsx";
 import { PromotionPreview } from "#web/staff/promotions/promotion-preview.tsx";
 import { useReduction } from "#web/staff/promotions/use-reduction.ts";
+import { draftKey } from "#web/staff/use-draft-key.ts";
 import { promotions as words } from "#messages/promotions.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/dialog.tsx";
 import { Failure } from "#web/ui/failure.tsx";
+import { saveDraft } from "#web/ui/drafts.ts";
 import { load } from "#web/ui/loaded.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { toast } from "#web/ui/toast.tsx";
@@ -31,10 +33,13 @@ export async function clientLoader({ params, request: { signal }, context }: Rou
   return { ...found, user: context.get(sessionContext).user };
 }
 
-export async function clientAction({ params: { promotionId }, request }: Route.ClientActionArgs) {
+export async function clientAction({ params: { promotionId }, request, context }: Route.ClientActionArgs) {
   const change = (await request.json()) as Change;
+  const draft = draftKey(`promotion:${promotionId}`, context.get(sessionContext).user.id);
   const done = await load(
-    change.act === "end" ? endPromotion(promotionId) : changePromotion(promotionId, change.version, change.input),
+    change.act === "end"
+      ? endPromotion(promotionId)
+      : saveDraft(draft, changePromotion(promotionId, change.version, change.input)),
   );
   if (!done.failure) toast.success(change.act === "end" ? words.ended : words.saved);
   return done;

@@ -8,7 +8,9 @@ import {
 } from "#web/client/delivery.ts";
 import { saveSection, type SettingsSection } from "#web/client/settings.ts";
 import type { SpecifiedSection } from "#web/staff/settings/field-specs.ts";
+import { draftKey } from "#web/staff/use-draft-key.ts";
 import { settings as words } from "#messages/settings.ts";
+import { saveDraft } from "#web/ui/drafts.ts";
 import { toast } from "#web/ui/toast.tsx";
 
 /** What a change of the settings came to. `errors`: messages by the path of their field. */
@@ -27,10 +29,10 @@ export type SettingsChange =
   | { act: "add-rule"; rule: NewShipRule }
   | { act: "remove-rule"; id: string };
 
-/** Does a change of the settings' pages; a refusal becomes the messages of its fields. */
-export async function changeSettings(change: SettingsChange): Promise<SettingsResult> {
+/** Does a change of the settings' pages; a refusal becomes the messages of its fields. `userId`: whose draft is saved. */
+export async function changeSettings(change: SettingsChange, userId: string): Promise<SettingsResult> {
   try {
-    return await apply(change);
+    return await apply(change, userId);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     // The section is read again, and its form shows what others have saved.
@@ -40,13 +42,14 @@ export async function changeSettings(change: SettingsChange): Promise<SettingsRe
   }
 }
 
-async function apply(change: SettingsChange): Promise<SettingsResult> {
+async function apply(change: SettingsChange, userId: string): Promise<SettingsResult> {
   if (change.act === "try") {
     const { act: _, ...wanted } = change;
     return { failure: null, tried: await tryDelivery(wanted) };
   }
   if (change.act === "save") {
-    const version = await saveSection(change.section, change);
+    const draft = draftKey(`settings:${change.section}`, userId);
+    const version = await saveDraft(draft, saveSection(change.section, change));
     toast.success(words.saved);
     return { failure: null, saved: { version, value: change.value } };
   }

@@ -3,6 +3,7 @@ import type { Route } from "./+types/settings.ts";
 import { listShipRules } from "#web/client/delivery.ts";
 import { listPartTypes } from "#web/client/part-types.ts";
 import { readSection } from "#web/client/settings.ts";
+import { sessionContext } from "#web/shell/private-route.tsx";
 import { PageHead } from "#web/shell/page-head.tsx";
 import { specs, type SpecifiedSection } from "#web/staff/settings/field-specs.ts";
 import { changeSettings, type SettingsChange } from "#web/staff/settings/settings-action.ts";
@@ -34,8 +35,8 @@ export async function clientLoader({ params, request: { signal } }: Route.Client
   return { section, ...(await load(read())) };
 }
 
-export async function clientAction({ request }: Route.ClientActionArgs) {
-  return changeSettings((await request.json()) as SettingsChange);
+export async function clientAction({ request, context }: Route.ClientActionArgs) {
+  return changeSettings((await request.json()) as SettingsChange, context.get(sessionContext).user.id);
 }
 
 /** What staff set about delivery, tax, payments, security, the brand or data retention. */

@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from "react";
 import { href, Link } from "react-router";
 import type { TriedDelivery } from "#web/client/delivery.ts";
+import { useCan } from "#web/shell/session.tsx";
 import type { SettingsResult } from "#web/staff/settings/settings-action.ts";
 import { settings as words } from "#messages/settings.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -14,6 +15,7 @@ import { useFocusRefused } from "#web/ui/use-focus-refused.ts";
 /** What would this cost to 60601? By the settings as they are saved. */
 export function TryDelivery() {
   const fetcher = useActionFetcher<SettingsResult>();
+  const seesProducts = useCan()("parts:read");
   const [typed, setTyped] = useState({ parts: "", country: "US", postal: "" });
   const { failure = null, errors = {}, tried } = fetcher.data ?? {};
   function submit(event: FormEvent) {
@@ -29,9 +31,11 @@ export function TryDelivery() {
     <section className="grid gap-4" aria-labelledby="try-title">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id="try-title">{words.tryTitle}</h2>
-        <Link to={`${href("/dashboard/products")}?weight=unknown`} className="link">
-          {words.allUnweighed}
-        </Link>
+        {seesProducts && (
+          <Link to={`${href("/dashboard/products")}?weight=unknown`} className="link">
+            {words.allUnweighed}
+          </Link>
+        )}
       </div>
       <form ref={form} onSubmit={submit} noValidate className="flex flex-wrap items-start gap-4">
         <Field

@@ -21,7 +21,9 @@ type Props = {
 
 /** Says what others have made of a part while its form was being filled in. */
 export function FactsSavedMeanwhile({ before, theirs, mine, known, onKeep, onTake }: Props) {
-  const changed = Object.keys(theirs).filter((name) => theirs[name] !== before[name]);
+  const isOther = (name: string) => theirs[name] !== before[name];
+  // The tier is that of the brand.
+  const changed = Object.keys(theirs).filter((name) => isOther(name) && (name !== "tier" || isOther("brand")));
   const labels = (names: string[]) => [...new Set(names.map((name) => labelOf(name, known.attributes)))];
   return (
     <SavedMeanwhile theirs={labels(changed)} mine={labels(mine)} onKeep={onKeep} onTake={onTake}>

@@ -38,8 +38,11 @@ export function KitForm({ partId, kit }: { partId: string; kit: KitPart[] }) {
     try {
       await submit({ act: "kit", kit: { components, seen } } satisfies PartDataChange);
     } catch (error) {
-      // Saved again, it replaces what the message says.
-      if (error instanceof ApiError && error.code === "changed_meanwhile") base.release();
+      // Saved again, it replaces what the message says; where nothing is typed, the form shows that by now.
+      if (error instanceof ApiError && error.code === "changed_meanwhile") {
+        base.release();
+        if (values.components === initial.components) return;
+      }
       refuse(
         error,
         components.map(({ sku }) => sku),

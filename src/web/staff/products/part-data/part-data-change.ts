@@ -4,9 +4,11 @@ import { saveKit } from "#web/client/kits.ts";
 import { describePartImage, orderPartImages, removePartImage } from "#web/client/part-images.ts";
 import type { SeenValues } from "#shop/parts/seen-values.ts";
 import { changePart, type PartChangeInput } from "#web/client/parts.ts";
+import { draftKey } from "#web/staff/use-draft-key.ts";
 import { imageUpload } from "#messages/image-upload.ts";
 import { restorePart } from "#web/client/product.ts";
 import { partData as words } from "#messages/part-data.ts";
+import { saveDraft } from "#web/ui/drafts.ts";
 import { load } from "#web/ui/loaded.ts";
 import { toast } from "#web/ui/toast.tsx";
 import { attempt } from "#web/ui/use-row-action.ts";
@@ -22,7 +24,8 @@ export type PartDataChange =
   | { act: "image.order"; id: string; order: { id: string }[] }
   | { act: "image.remove"; id: string };
 
-export async function saveChange(partId: string, sent: PartDataChange) {
+/** `userId`: whose drafts are saved. */
+export async function saveChange(partId: string, sent: PartDataChange, userId: string) {
   if (sent.act === "image.describe" || sent.act === "image.order" || sent.act === "image.remove")
     return attempt(
       () => changeImages(partId, sent),
@@ -44,12 +47,14 @@ export async function saveChange(partId: string, sent: PartDataChange) {
       (why) => why,
     );
   if (sent.act === "change") {
-    const changed = await load(changePart(partId, sent.change, sent.seen));
+    const form = sent.change.numbers ? "part-numbers" : "part-facts";
+    const saving = changePart(partId, sent.change, sent.seen);
+    const changed = await load(saveDraft(draftKey(`${form}:${partId}`, userId), saving));
     if (!changed.failure) toast.success(words.saved);
     return changed;
   }
   if (sent.act === "kit") {
-    const saved = await load(saveKit(partId, sent.kit));
+    const saved = await load(saveDraft(draftKey(`kit:${partId}`, userId), saveKit(partId, sent.kit)));
     if (!saved.failure) toast.success(words.saved);
     return saved;
   }

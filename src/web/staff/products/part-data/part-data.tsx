@@ -17,6 +17,7 @@ import { NumbersForm } from "#web/staff/products/part-data/numbers-form.tsx";
 import { saveChange, type PartDataChange } from "#web/staff/products/part-data/part-data-change.ts";
 import { ProductState } from "#web/staff/products/part-data/product-state.tsx";
 import { SuppliedDataOf } from "#web/staff/products/part-data/supplied-data.tsx";
+import { newType } from "#web/staff/products/part-data/type-field.tsx";
 import { typedType, WhatItIs } from "#web/staff/products/part-data/what-it-is.tsx";
 import { partData as words } from "#messages/part-data.ts";
 import { listQuery, loadList } from "#web/ui/list-data.ts";
@@ -37,7 +38,7 @@ export async function clientLoader({ request, params: { partId }, context }: Rou
     load(listPartImages(partId, signal)),
     load(listPartTypes(signal)),
     load(brandNames(signal)),
-    typeId ? load(attributesOfType(typeId, signal)) : null,
+    typeId && typeId !== newType ? load(attributesOfType(typeId, signal)) : null,
     load(vehicleSteps({}, signal)),
   ]);
   const sections = {
@@ -53,8 +54,8 @@ export async function clientLoader({ request, params: { partId }, context }: Rou
   return { part, sections };
 }
 
-export async function clientAction({ request, params: { partId } }: Route.ClientActionArgs) {
-  return saveChange(partId, (await request.json()) as PartDataChange);
+export async function clientAction({ request, params: { partId }, context }: Route.ClientActionArgs) {
+  return saveChange(partId, (await request.json()) as PartDataChange, context.get(sessionContext).user.id);
 }
 
 /** Leads through what buyers find a part by: what it is, its numbers, the vehicles it fits and its images; says what is missing. */

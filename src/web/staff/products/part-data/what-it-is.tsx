@@ -9,7 +9,14 @@ import { FactsSavedMeanwhile } from "#web/staff/products/part-data/facts-saved-m
 import type { PartDataChange } from "#web/staff/products/part-data/part-data-change.ts";
 import { Suggestions } from "#web/staff/products/part-data/suggestions.tsx";
 import { TypeField, newType } from "#web/staff/products/part-data/type-field.tsx";
-import { changeOf, prefix, seenOf, valuesOf } from "#web/staff/products/part-data/what-values.ts";
+import {
+  changeOf,
+  comparableFacts,
+  factsOf,
+  prefix,
+  seenOf,
+  valuesOf,
+} from "#web/staff/products/part-data/what-values.ts";
 import { draftKey, useDraftKey } from "#web/staff/use-draft-key.ts";
 import { partData } from "#messages/part-data.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -29,27 +36,27 @@ const checks = checksOf({ brand, partType, system, group });
 
 type Props = { part: Product; types: PartType[]; brands: string[]; attributes: TypeAttribute[] };
 
-/** Returns the part type that was typed into the form of a part and is not saved yet; null where none was. */
+/** Returns the choice of a part type in the form of a part that is not saved yet; null where there is none. */
 export function typedType(partId: string, userId: string): string | null {
-  const typed = readDraft(draftKey(`part-facts:${partId}`, userId))?.["type"];
-  return typed === undefined || typed === newType ? null : typed;
+  return readDraft(draftKey(`part-facts:${partId}`, userId))?.["type"] ?? null;
 }
 
 /** Brand and type of a part, the measures that parts of this type have, and whether it fits everything. */
 export function WhatItIs({ part, types, brands, attributes: ofType }: Props) {
   const submit = useFormAction({ reloads: true });
   const key = useDraftKey(`part-facts:${part.id}`);
-  const { brand, partType, universal, attributes: stored } = part;
-  const saved = { version: 0, facts: { brand, partType, universal, attributes: stored } };
+  const saved = { version: 0, facts: factsOf(part) };
   const base = useBase(key, saved);
   const { facts } = base.value;
-  const [attributes, setAttributes] = useState(ofType);
+  const { attributes, showAttributes } = useAttributes(ofType);
   const [added, setAdded] = useState(() => typedAttributes(key));
   const names = [
-    ...new Set([facts, part].flatMap((one) => Object.keys(one.attributes))),
-    ...attributes.map(({ name }) => name),
-    ...added,
-  ].filter((name, index, all) => all.indexOf(name) === index);
+    ...new Set([
+      ...[facts, part].flatMap((one) => Object.keys(one.attributes)),
+      ...attributes.map(({ name }) => name),
+      ...added,
+    ]),
+  ];
   const initial = valuesOf(facts, names);
   async function save(values: Record<string, string>, { reset }: { reset: (sent: typeof values) => void }) {
     const change = changeOf(values, { facts, names, types });
@@ -67,10 +74,19 @@ export function WhatItIs({ part, types, brands, attributes: ofType }: Props) {
   const ofBrand = (value: string) => (facts.brand && value.trim() === "" ? "required" : checks.brand(value));
   const form = useForm(initial, { ...checks, brand: ofBrand }, save, { rebases: true });
   useDraft(key, form, { base });
-  async function chooseType(id: string) {
+  function chooseType(id: string) {
     form.set("type", id);
-    const found = id && id !== newType ? await load(attributesOfType(id)) : null;
-    setAttributes(found?.value ?? []);
+    void showAttributes(id);
+  }
+  // What is typed stays in sight, whatever attributes the part and its type have meanwhile.
+  const addName = (name: string) => setAdded((before) => (before.includes(name) ? before : [...before, name]));
+  function attributeField(name: string) {
+    const field = form.field(prefix + name);
+    const onChange: typeof field.onChange = (event) => {
+      addName(name);
+      field.onChange(event);
+    };
+    return { ...field, onChange };
   }
   return (
     <form
@@ -82,18 +98,13 @@ export function WhatItIs({ part, types, brands, attributes: ofType }: Props) {
       <h2>{words.heading}</h2>
       {form.failure && <Notice tone="bad">{form.failure}</Notice>}
       <BrandFields form={form} brands={brands} />
-      <TypeField form={form} types={types} required={facts.partType !== null} onChoose={(id) => void chooseType(id)} />
+      <TypeField form={form} types={types} required={facts.partType !== null} onChoose={chooseType} />
       <SelectField label={words.universal} {...form.field("universal")}>
         <option value="no">{words.universalNo}</option>
         <option value="yes">{words.universalYes}</option>
       </SelectField>
-      <AttributeFields
-        names={names}
-        known={attributes}
-        field={(name) => form.field(prefix + name)}
-        onAdd={(name) => setAdded((before) => [...before, name])}
-      />
-      {!isSameJson(facts, saved.facts) && !form.busy && (
+      <AttributeFields names={names} known={attributes} field={attributeField} onAdd={addName} />
+      {!isSameJson(comparableFacts(facts), comparableFacts(part)) && !form.busy && (
         <FactsSavedMeanwhile
           before={initial}
           theirs={valuesOf(saved.facts, names)}
@@ -103,6 +114,8 @@ export function WhatItIs({ part, types, brands, attributes: ofType }: Props) {
           onTake={() => {
             base.release();
             form.reset();
+            setAdded([]);
+            void showAttributes(part.partType?.id ?? "");
           }}
         />
       )}
@@ -111,6 +124,17 @@ export function WhatItIs({ part, types, brands, attributes: ofType }: Props) {
       </Button>
     </form>
   );
+}
+
+/** Returns the attributes of the type that is chosen: those that were loaded last with the page, or since then by `showAttributes`. */
+function useAttributes(ofPage: TypeAttribute[]) {
+  const [{ loaded, attributes }, setShown] = useState({ loaded: ofPage, attributes: ofPage });
+  if (loaded !== ofPage) setShown({ loaded: ofPage, attributes: ofPage });
+  async function showAttributes(typeId: string) {
+    const found = typeId && typeId !== newType ? await load(attributesOfType(typeId)) : null;
+    setShown((before) => ({ ...before, attributes: found?.value ?? [] }));
+  }
+  return { attributes, showAttributes };
 }
 
 /** Returns the names of the attributes that the draft of a form has. */

@@ -12,6 +12,13 @@ import { numberToType, typedNumber } from "#web/ui/typed-number.ts";
 export type PartFacts = Pick<Product, "brand" | "partType" | "universal" | "attributes">;
 type Values = Record<string, string>;
 
+export const factsOf = ({ brand, partType, universal, attributes }: PartFacts): PartFacts => ({
+  brand,
+  partType,
+  universal,
+  attributes,
+});
+
 /** Before the name of an attribute, in the name of its field. */
 export const prefix = "attributes.";
 
@@ -59,10 +66,14 @@ export function changeOf(values: Values, { facts, names, types }: Known): PartCh
   };
 }
 
+/** Returns what others could change of a part while its form is filled in: the tier is of the brand. */
+export function comparableFacts({ brand, partType, universal, attributes }: PartFacts) {
+  return { brand: brand?.name ?? null, partType: partType?.name ?? null, universal, attributes } satisfies SeenValues;
+}
+
 /** Returns what was seen of what changes. */
-export function seenOf({ brand, partType, universal, attributes }: PartFacts, change: PartChangeInput): SeenValues {
-  const all: SeenValues = { brand: brand?.name ?? null, partType: partType?.name ?? null, universal, attributes };
-  return Object.fromEntries(Object.entries(all).filter(([field]) => field in change));
+export function seenOf(facts: PartFacts, change: PartChangeInput): SeenValues {
+  return Object.fromEntries(Object.entries(comparableFacts(facts)).filter(([field]) => field in change));
 }
 
 /** Returns the number that is typed, else the text: one with blanks or an apostrophe is a number of a norm or a connector. */
