@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { complaints } from "#test/browser/axe-complaints.ts";
 import { openPage } from "#test/browser/browser.ts";
 import { threeVehicles } from "#test/browser/cart-journey.ts";
@@ -34,6 +34,11 @@ test.each([{ javaScript: true }, { javaScript: false }])(
         applications: ["Front Left", "Front Right"].map((position) => ({ vehicle: accords, position })),
       }),
     ]);
+    // The other round has parts of its own.
+    onTestFinished(async () => {
+      const admin = await shop.admin();
+      for (const part of parts) await admin.call("DELETE", `/api/parts/${part}`);
+    });
     const page = await openPage(shop.url, { javaScript });
     await page.goto(`/parts/${parts[0]}?vehicle=${accord}`);
     await page.getByRole("main").getByRole("button", { name: "Add to cart", exact: true }).first().click();
@@ -59,9 +64,6 @@ test.each([{ javaScript: true }, { javaScript: false }])(
     await expect.poll(() => page.getByRole("textbox", { name: /^Quantity of .*Zimmer/ }).inputValue()).toBe("2");
     await page.getByText("$110.00").first().waitFor();
     await job.waitFor({ state: "detached" });
-    // The other round has parts of its own.
-    const admin = await shop.admin();
-    for (const part of parts) await admin.call("DELETE", `/api/parts/${part}`);
   },
 );
 

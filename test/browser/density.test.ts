@@ -2,6 +2,7 @@ import type { Locator, Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { openPage } from "#test/browser/browser.ts";
 import { emptyShop } from "#test/browser/shop.ts";
+import { placeOrder } from "#test/paid-order.ts";
 import type { ShopUnderTest } from "#test/shop-under-test.ts";
 
 let shop: ShopUnderTest;
@@ -18,7 +19,55 @@ beforeAll(async () => {
   };
   part = await shop.addPart({ name: "Pads Semi", price: 7.99, order: 4, quantity: 50, ...pads });
   await shop.addPart({ name: "Pads Other", ...pads });
+  const ordered = await shop.addPart({ brand: "Halvern", partType: "Brake Disc", quantity: 50 });
+  for (const name of ["Ada Lovelace", "Grace Hopper"]) await placeOrder(await shop.signUp(name), ordered);
+  await deliverToTheUsa();
 });
+
+async function deliverToTheUsa(): Promise<void> {
+  const owner = await shop.admin();
+  const { version } = (await owner.call("GET", "/api/settings/delivery")).body;
+  const ground = { id: "ground", name: "Ground", kind: "parcel", zones: ["us"], transitDays: { from: 1, to: 3 } };
+  const value = {
+    zones: [{ id: "us", name: "USA", country: "US" }],
+    methods: [{ ...ground, steps: [{ price: 14.2 }] }],
+    defaultWeightGrams: 2_000,
+  };
+  expect((await owner.call("PUT", "/api/settings/delivery", { version, value })).status).toBe(200);
+}
+
+/** Returns the size of a page's heading in pixels. */
+const headingSize = (page: Page) =>
+  page.getByRole("heading", { level: 1 }).evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
+
+/** Where customers and staff work. */
+const desk = [
+  "",
+  "/myprofile",
+  "/security",
+  "/addresses",
+  "/review",
+  "/home",
+  "/reports",
+  "/orders",
+  "/products",
+  "/imports",
+  "/making-admin",
+  "/audit",
+  "/system",
+  "/part-types",
+  "/reviews",
+  "/inquiries",
+  "/settings",
+  "/promotions",
+  "/gift-cards",
+  "/phone-orders",
+  "/labels",
+  "/pages",
+  "/search-words",
+  "/fitment-quality",
+  "/webhooks",
+].map((path) => `/dashboard${path}`);
 
 const topOf = async (found: Locator) => (await found.first().boundingBox())?.y ?? Number.NaN;
 const endOf = async (found: Locator) => {
@@ -46,9 +95,16 @@ describe.each([
     },
   );
 
-  test("price, stock, fit, and the buttons that order are above the fold of a part's page", async () => {
+  test("price, stock, fit, delivery, and the buttons that order are above the fold of a part's page", async () => {
     const page = await open(`/parts/${part}`);
+    await page.getByLabel("Postal code").fill("60601");
+    await page.getByRole("button", { name: "Show delivery" }).click();
+    const delivery = page.getByText(/^Delivered to 60601 from \$14\.20, /);
+    await delivery.waitFor();
+    await page.goto(`/parts/${part}`);
+    await delivery.waitFor();
     const shown = [
+      delivery,
       page.getByText("$7.99", { exact: true }),
       page.getByText("each, sold in 4: $31.96"),
       page.getByText("50 in stock", { exact: true }),
@@ -57,13 +113,43 @@ describe.each([
       page.getByRole("link", { name: "Order this part" }),
     ];
     for (const one of shown) await expect.poll(() => endOf(one)).toBeLessThanOrEqual(size.height);
-    const heading = page.getByRole("heading", { level: 1, name: /^Halvern / });
-    const pixels = Number.parseFloat(await heading.evaluate((element) => getComputedStyle(element).fontSize));
-    expect(pixels).toBeGreaterThanOrEqual(28);
-    expect(pixels).toBeLessThanOrEqual(36);
     await page.getByRole("link", { name: "Brake Pad Set", exact: true }).click();
     await page.waitForURL(/type=brake-pad-set/);
   });
+
+  test.each([
+    [
+      "visitors",
+      false,
+      ["/parts", "/parts?type=brake-pad-set", "/search?q=brake+pads", "/cart", "/checkout", "/garage"],
+    ],
+    ["customers and staff", true, desk],
+  ])("the headings of the pages of %s are 28 to 36 pixels high", async (__, signedIn, paths) => {
+    const page = await openPage(shop.url, signedIn ? { as: await shop.admin() } : {});
+    await page.setViewportSize(size);
+    const others: string[] = [];
+    for (const path of [...paths, `/parts/${part}`]) {
+      await page.goto(path);
+      const pixels = await headingSize(page);
+      if (pixels < 28 || pixels > 36) others.push(`${path}: ${pixels}`);
+    }
+    expect(others).toEqual([]);
+  });
+});
+
+test("the rows of the orders are 40 to 44 pixels high", async () => {
+  const page = await openPage(shop.url, { as: await shop.admin() });
+  await page.goto("/dashboard/orders?status=all");
+  const rows = page
+    .getByRole("table")
+    .getByRole("row")
+    .filter({ has: page.getByRole("cell") });
+  await expect.poll(() => rows.count()).toBe(2);
+  const heights = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height));
+  for (const height of heights) {
+    expect(height).toBeGreaterThanOrEqual(40);
+    expect(height).toBeLessThanOrEqual(44);
+  }
 });
 
 test("on a phone the filters of a staff list are folded away, so that its first row is on the first screen", async () => {

@@ -149,5 +149,6 @@ test("a guest makes an account of their order with a password alone, and finds t
   await page.getByRole("button", { name: `Details of order ${number}` }).waitFor();
   await page.goto(`/order/${key}`);
   await page.getByRole("button", { name: /^Pay \$/ }).waitFor();
+  await page.getByRole("button", { name: "Sign Out" }).waitFor();
   expect(await page.getByRole("region", { name: "Create an account" }).count()).toBe(0);
 });

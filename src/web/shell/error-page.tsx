@@ -21,7 +21,7 @@ export function ErrorPage() {
       <title>{words.title}</title>
       <meta name="robots" content="noindex" />
       <p className="font-display text-[clamp(6rem,22vw,12rem)] leading-none text-signal">{status || "—"}</p>
-      <h1 className="mt-2 text-4xl">{words.heading}</h1>
+      <h1 className="mt-2">{words.heading}</h1>
       <p className="mx-auto mt-4 max-w-prose text-ink-soft">{words.text}</p>
       {status >= 500 && (
         // The browser doesn't know the id with which the server has rendered the page, and leaves it as it is.

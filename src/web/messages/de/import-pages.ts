@@ -142,7 +142,7 @@ export const imports = {
   list: {
     title: "Bisherige Importe",
     search: "Importe suchen",
-    searchHint: "Name der Datei",
+    searchHint: "Dateiname",
     filter: "Status",
     filters: { all: "Alle Importe", failed: "In den letzten 30 Tagen fehlgeschlagen" },
     none: "Kein Import passt dazu",

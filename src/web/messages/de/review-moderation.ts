@@ -8,7 +8,7 @@ export const reviewModeration = {
   searchLabel: "Bewertungen durchsuchen",
   searchHint: "Name, Text oder E-Mail-Adresse",
   filter: "Status",
-  filters: { all: "Alle Bewertungen", new: "Der letzten 7 Tage", shown: "Öffentlich", hidden: "Ausgeblendet" },
+  filters: { all: "Alle Bewertungen", new: "Neu (letzte 7 Tage)", shown: "Öffentlich", hidden: "Ausgeblendet" },
   columns: { review: "Bewertung", author: "Verfasser", posted: "Abgeschickt", actions: "Aktionen" },
   rating: (rating: number) => `${rating} von 5 Sternen`,
   demo: "Beispielkatalog",

@@ -79,7 +79,7 @@ export const imports = {
   list: {
     title: "Imports so far",
     search: "Search imports",
-    searchHint: "Name of the file",
+    searchHint: "File name",
     filter: "State",
     filters: { all: "All imports", failed: "Failed in the last 30 days" },
     none: "No import matches",

@@ -8,7 +8,7 @@ export const reviewModeration = {
   searchLabel: "Search reviews",
   searchHint: "Name, text or email address",
   filter: "Status",
-  filters: { all: "All reviews", new: "Of the last 7 days", shown: "Public", hidden: "Hidden" },
+  filters: { all: "All reviews", new: "New (last 7 days)", shown: "Public", hidden: "Hidden" },
   columns: { review: "Review", author: "Author", posted: "Posted", actions: "Actions" },
   rating: (rating: number) => `${rating} of 5 stars`,
   demo: "Demo catalogue",

@@ -61,7 +61,7 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
     <div className="grid gap-6">
       <PageHead title={words.title} />
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-4xl">{words.title}</h1>
+        <h1>{words.title}</h1>
         <DownloadButton label={words.csv} download={downloadAudit} />
       </div>
       <DateFilters />

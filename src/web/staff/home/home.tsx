@@ -43,7 +43,7 @@ export default function Home({ loaderData: { figures, sales } }: Route.Component
   return (
     <div className="grid grid-cols-1 gap-8">
       <PageHead title={words.title} />
-      <h1 className="text-4xl">{words.title}</h1>
+      <h1>{words.title}</h1>
       {figures.failure && <Notice tone="bad">{figures.failure.message}</Notice>}
       {figures.value?.length === 0 && <EmptyState title={words.nothing} />}
       <ul className="grid grid-cols-2 md:grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] gap-3">

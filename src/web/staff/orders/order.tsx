@@ -44,7 +44,7 @@ export default function OrderPage({ loaderData: { value: found, failure } }: Rou
         <Link to={href("/dashboard/orders")} className="link justify-self-start text-sm">
           {words.back}
         </Link>
-        <h1 className="text-4xl">{title}</h1>
+        <h1>{title}</h1>
         <p>
           <DateTime at={order.createdAt} time /> · {distinct.join(" · ")}
         </p>

@@ -54,7 +54,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
     <div className="grid gap-4">
       <PageHead title={words.title} />
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-4xl">{words.title}</h1>
+        <h1>{words.title}</h1>
         <div className="flex flex-wrap gap-2">
           <DownloadButton label={words.csv} download={downloadOrders} />
           <ButtonLink to={href("/manage-orders")} variant="plain" size="small">

@@ -28,7 +28,7 @@ export default function Packing({ loaderData: { value: found, failure } }: Route
           <Link to={href("/dashboard/orders")} className="link text-sm">
             {words.back}
           </Link>
-          <h1 className="text-4xl">{words.packing}</h1>
+          <h1>{words.packing}</h1>
         </div>
         {toPack.length > 0 && <Button onClick={() => print()}>{words.print}</Button>}
       </div>

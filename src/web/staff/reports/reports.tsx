@@ -33,7 +33,7 @@ export default function Reports({ loaderData: { sales, top, marketing } }: Route
     <div className="grid gap-8">
       <PageHead title={words.title} />
       <div className="grid gap-3">
-        <h1 className="text-4xl">{words.title}</h1>
+        <h1>{words.title}</h1>
         <DateFilters />
         <p className="text-sm text-ink-soft">{words.help}</p>
       </div>

@@ -34,7 +34,7 @@ export default function SystemPage({ loaderData: { value, failure } }: Route.Com
     <div className="grid gap-8">
       <PageHead title={words.title} />
       <div className="grid gap-2">
-        <h1 className="text-4xl">{words.title}</h1>
+        <h1>{words.title}</h1>
         <p className="max-w-prose text-ink-soft">{words.lead}</p>
       </div>
       {failure && <Notice tone="bad">{failure.message}</Notice>}
