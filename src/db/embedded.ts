@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { access, mkdir, readFile, readlink, realpath, rename, rm, writeFile } from "node:fs/promises";
+import { access, mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { createServer, type AddressInfo } from "node:net";
 import { basename, join } from "node:path";
 import { Client } from "pg";
@@ -137,11 +137,8 @@ async function isServer(cluster: string): Promise<boolean> {
   const command = await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "postgres");
   if (basename(command.split("\0")[0] ?? "") !== "postgres") return false;
   // Each PostgreSQL works in the folder of its data.
-  const [at, own] = await Promise.all([
-    readlink(`/proc/${pid}/cwd`).catch(() => null),
-    realpath(cluster).catch(() => cluster),
-  ]);
-  return at === null || at === own;
+  const [at, own] = await Promise.all([stat(`/proc/${pid}/cwd`).catch(() => null), stat(cluster)]);
+  return at === null || (at.dev === own.dev && at.ino === own.ino);
 }
 
 function isThere(pid: number): boolean {

@@ -47,9 +47,9 @@ export const confirmAddress: OwnChange<{ token: string; callbackURL?: string }> 
   return redirectTo(303, `${path}?${params}`);
 };
 
-/** Returns the user of a browser that is signed in with this address; null for any other browser. */
+/** Returns the user of a browser that is signed in with this address; null for any other browser. The session is not prolonged: its cookie would not be. */
 async function signedInAs(auth: Auth, request: Request, email: string): Promise<{ id: string; email: string } | null> {
   const headers = new Headers({ cookie: request.headers.get("cookie") ?? "" });
-  const user = (await auth.api.getSession({ headers }))?.user;
+  const user = (await auth.api.getSession({ headers, query: { disableRefresh: true } }))?.user;
   return user?.email === email.toLowerCase() ? user : null;
 }

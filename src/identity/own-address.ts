@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import type { Pool } from "pg";
 import { adoptOrders } from "#shop/orders/adopt-orders.ts";
@@ -9,18 +10,24 @@ import { logFault } from "#log/log.ts";
  * who signed up with a foreign address, so they are deleted.
  */
 export async function ownAddress(pool: Pool, userId: string): Promise<void> {
-  await pool.query("delete from sessions where user_id = $1", [userId]);
-  // The passkeys of a verified address stay: they protect its account from whoever has got into the mailbox. As they may also be another person's, nothing is proved then.
-  await pool.query(
-    `with unproven as (select id, email_verified from users where id = $1 and mailbox_proven_at is null for update),
-       passkeys_gone as (delete from passkeys where user_id in (select id from unproven where not email_verified)),
-       others_gone as (delete from accounts where user_id in (select id from unproven) and provider_id <> 'credential')
-     update users set email_verified = true, updated_at = now(), mailbox_proven_at =
-       case when not unproven.email_verified or not exists (select from passkeys where user_id = users.id) then now() end
-     from unproven where users.id = unproven.id`,
-    [userId],
-  );
-  await pool.query("delete from verifications where value = $1::text", [userId]);
+  const db = drizzle({ client: pool });
+  const endSessions = sql`delete from sessions where user_id = ${userId}`;
+  await db.transaction(async (tx) => {
+    // Whoever adds a passkey or signs in meanwhile waits, so that what is decided below stays true.
+    await tx.execute(sql`select from users where id = ${userId} for update`);
+    // The passkeys of a verified address stay: they protect its account from whoever has got into the mailbox. As they may also be another person's, nothing is proved then.
+    await tx.execute(sql`
+      with unproven as (select id, email_verified from users where id = ${userId} and mailbox_proven_at is null),
+        passkeys_gone as (delete from passkeys where user_id in (select id from unproven where not email_verified)),
+        others_gone as (delete from accounts where user_id in (select id from unproven) and provider_id <> 'credential')
+      update users set email_verified = true, updated_at = now(), mailbox_proven_at =
+        case when not unproven.email_verified or not exists (select from passkeys where user_id = users.id) then now() end
+      from unproven where users.id = unproven.id`);
+    await tx.execute(endSessions);
+    await tx.execute(sql`delete from verifications where value = ${userId}::text`);
+  });
+  // And those of a sign-in that waited.
+  await db.execute(endSessions);
 }
 
 /**

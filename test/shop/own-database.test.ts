@@ -73,7 +73,7 @@ describe("a database of the shop's own that is killed", () => {
     process.kill(run.pid, "SIGKILL");
     await run.exited;
     process.kill(pid, "SIGKILL");
-    const other = spawn("sleep", ["600"], { argv0 });
+    const other = spawn(process.execPath, ["-e", "setTimeout(() => {}, 600_000)"], { argv0 });
     onTestFinished(() => void other.kill());
     const file = join(folder, "data/postgres/cluster/postmaster.pid");
     const text = await readFile(file, "utf8");

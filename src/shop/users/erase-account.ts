@@ -9,7 +9,6 @@ import { garageVehicles } from "#shop/garage/garage.table.ts";
 import { inquiries } from "#shop/inquiries/inquiries.table.ts";
 import { invalidate } from "#shop/invalidation.ts";
 import { mails } from "#shop/mails/mails.table.ts";
-import { statusSql } from "#shop/orders/order-state.ts";
 import { orders } from "#shop/orders/orders.table.ts";
 import { refunds } from "#shop/payments/payments.table.ts";
 import { reviews } from "#shop/reviews/reviews.table.ts";
@@ -77,8 +76,8 @@ async function runningOrders(tx: Db, userId: string): Promise<number[]> {
   const isOpen = and(
     eq(orders.status, "placed"),
     inArray(orders.fulfilmentStatus, ["open", "part_shipped", "part_delivered"]),
-    // Whoever knows an address can order with it as a guest. What they don't pay expires by itself, and their link opens it until then.
-    or(isNull(orders.guestTokenHash), ne(statusSql, "placed")),
+    // Whoever knows an address can order with it as a guest. What they pay nothing of expires by itself, and their link opens it until then.
+    or(isNull(orders.guestTokenHash), ne(orders.paymentStatus, "open")),
   );
   const rows = await tx
     .select({ orderNumber: orders.orderNumber })
