@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
+import { addToCart } from "#test/browser/add-to-cart.ts";
 import { complaints } from "#test/browser/axe-complaints.ts";
 import { openPage } from "#test/browser/browser.ts";
 import { fillIn } from "#test/browser/steps.ts";
@@ -17,12 +18,7 @@ const issueCard = async (amount: number): Promise<string> =>
 async function fillCart(page: Page): Promise<void> {
   const part = await shop.addPart({ name: "Brake Pads", price: 50, quantity: 9 });
   await page.goto(`/parts/${part}`);
-  await page.getByRole("main").getByRole("button", { name: "Add to cart", exact: true }).first().click();
-  await page
-    .getByRole("link", { name: "Cart: 1" })
-    .or(page.getByRole("heading", { name: "Your cart" }))
-    .first()
-    .waitFor();
+  await addToCart(page);
 }
 
 async function enter(page: Page, code: string): Promise<void> {

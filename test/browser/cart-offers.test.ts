@@ -1,4 +1,5 @@
 import { beforeAll, expect, onTestFinished, test } from "vitest";
+import { addToCart } from "#test/browser/add-to-cart.ts";
 import { complaints } from "#test/browser/axe-complaints.ts";
 import { openPage } from "#test/browser/browser.ts";
 import { threeVehicles } from "#test/browser/cart-journey.ts";
@@ -41,12 +42,7 @@ test.each([{ javaScript: true }, { javaScript: false }])(
     });
     const page = await openPage(shop.url, { javaScript });
     await page.goto(`/parts/${parts[0]}?vehicle=${accord}`);
-    await page.getByRole("main").getByRole("button", { name: "Add to cart", exact: true }).first().click();
-    await page
-      .getByRole("link", { name: "Cart: 1" })
-      .or(page.getByRole("heading", { name: "Your cart" }))
-      .first()
-      .waitFor();
+    await addToCart(page);
     await page.goto("/cart");
     await page
       .getByRole("button", { name: /^Use this one instead: .*Brembo/ })

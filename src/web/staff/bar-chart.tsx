@@ -26,15 +26,15 @@ export function BarChart({ title, bars, format }: BarChartProps) {
     bars.map(({ value }) => value),
     height - space,
   );
+  const isKnown = bars.some(({ value }) => value !== null);
+  const scale = least < 0 ? `${format(least)} … ${format(most)}` : format(most);
   const first = bars[0]?.label;
   const last = bars.at(-1)?.label;
   return (
-    <figure className="grid gap-1">
+    <figure className="grid content-end gap-1">
       <figcaption className="flex flex-wrap justify-between gap-4 text-sm">
         <span className="font-semibold">{title}</span>
-        <span className="text-ink-soft tabular-nums">
-          {least < 0 ? `${format(least)} … ${format(most)}` : format(most)}
-        </span>
+        <span className="text-ink-soft tabular-nums">{isKnown ? scale : "–"}</span>
       </figcaption>
       <svg
         viewBox={`0 0 ${Math.max(bars.length, 1) * step} ${height}`}
