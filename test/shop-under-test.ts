@@ -59,7 +59,7 @@ export async function startShop(env: Record<string, string> = {}, { server, with
     /** Signs a new customer up whose address is confirmed, so that they can be given a role. */
     async signUpConfirmed(name = "Ada Lovelace"): Promise<Person> {
       const signedUp = await this.signUp(name);
-      await sql("update users set email_verified = true where email = $1", [signedUp.email]);
+      await sql("update users set email_verified = true, mailbox_proven_at = now() where email = $1", [signedUp.email]);
       return signedUp;
     },
     signIn: (email: string, password: string) => person("sign-in/email", { email, password, name: "" }),

@@ -149,7 +149,12 @@ export function checkoutRouter({ db, site }: Shop, words: OrderMessages) {
       const buyer = ownerOf(c);
       const { cart: cartId, seen: before, ...change } = c.req.valid("json");
       const details = toDetails(change);
-      const stored = setCartDetails(db, buyer, { cartId, seen: before && toDetails(before) }, details);
+      const stored = setCartDetails(
+        db,
+        buyer,
+        { cartId, seen: before && toDetails(before), client: c.get("client") ?? null },
+        details,
+      );
       await mapFieldNames(names, stored);
       return c.json(await show(c, buyer), 200);
     })

@@ -33,6 +33,10 @@ const userResponse = z
     phoneNumber: z.string().nullable(),
     address: z.string().nullable(),
     emailVerified: z.boolean(),
+    mailboxProven: z.boolean().openapi({
+      description:
+        "Whether who holds the account has proved that they read its mailbox, without which it gets no permissions",
+    }),
     locale: z
       .string()
       .nullable()
@@ -50,7 +54,8 @@ const fromRoleName = (name: string) => (name === specifiedOwner ? ownerRole : na
 
 function toUserResponse(user: User): z.infer<typeof userResponse> {
   const { id, email, role, name, image, phoneNumber, address, emailVerified, locale, createdAt } = user;
-  const own = { phoneNumber, address, emailVerified, locale, createdAt: createdAt.toISOString() };
+  const mailboxProven = user.mailboxProvenAt !== null;
+  const own = { phoneNumber, address, emailVerified, mailboxProven, locale, createdAt: createdAt.toISOString() };
   return { _id: id, email, role: toRoleName(role), displayName: name, photoURL: image, ...own };
 }
 

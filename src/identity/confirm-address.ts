@@ -1,10 +1,11 @@
 import { isAPIError } from "better-auth/api";
 import { decodeJwt } from "jose";
+import type { Pool } from "pg";
 import type { Auth } from "#identity/better-auth.ts";
-import { adoptOwnOrders, proveMailbox } from "#identity/own-address.ts";
-import { redirectTo } from "#identity/responses.ts";
-import type { OwnChange } from "#identity/own-password.ts";
+import { adoptOwnOrders, missingProof, proveMailbox, type MissingProof } from "#identity/own-address.ts";
+import { checkPassword, whereOf, type OwnChange } from "#identity/own-password.ts";
 import { refusal } from "#identity/requests.ts";
+import { redirectTo } from "#identity/responses.ts";
 
 /** The path of the page that confirms an address with the token of a mail. */
 export const confirmPath = (token: string) => `/confirm-email?${new URLSearchParams({ token })}`;
@@ -18,38 +19,56 @@ export async function explainedByPage(response: Response, pageUrl: string): Prom
 
 /**
  * Confirms the address that a mailed token names; it signs nobody in. Only in a browser that is signed in to the account does that prove that whoever reads the mail also holds
- * the account, which then has what was ordered with the address. `callbackURL`: a form without scripts is led there, with `done` (and `signedIn=no` in another browser) or the
- * `error`. Else returns JSON.
+ * the account, which then has what was ordered with the address. `password`: the account's, where there are two ways into it. `callbackURL`: a form without scripts is led there,
+ * with `done` (and `signedIn=no` in another browser, or `needs` and the token where the proof takes more) or the `error`. Else returns JSON.
  */
-export const confirmAddress: OwnChange<{ token: string; callbackURL?: string }> = async (
+export const confirmAddress: OwnChange<{ token: string; callbackURL?: string; password?: string }> = async (
   { pool, auth },
   request,
-  { token, callbackURL },
+  { token, callbackURL, password },
 ) => {
-  const error = await auth.api.verifyEmail({ query: { token } }).then(
-    () => null,
-    (refused: unknown) => {
-      if (isAPIError(refused)) return "INVALID_TOKEN" as const;
-      throw refused;
-    },
-  );
-  const user = error ? null : await signedInAs(auth, request, String(decodeJwt(token)["email"]));
-  if (user) {
-    await proveMailbox(pool, user);
-    await adoptOwnOrders(pool, user.id);
+  const error = await refusalOf(auth.api.verifyEmail({ query: { token } }), () => "INVALID_TOKEN");
+  const session = error ? null : await signedInAs(auth, request, String(decodeJwt(token)["email"]));
+  const wrong =
+    session && password !== undefined
+      ? await refusalOf(checkPassword(pool, session.id, { password, ...whereOf(request) }))
+      : null;
+  const needs = session && (await prove(pool, session, password !== undefined && !wrong));
+  if (callbackURL === undefined) {
+    const code = error ?? wrong;
+    return code ? refusal(400, code as "INVALID_TOKEN") : Response.json({ status: true });
   }
-  if (callbackURL === undefined) return error ? refusal(400, error) : Response.json({ status: true });
   const [path, query = ""] = callbackURL.split("?");
   const params = new URLSearchParams(query);
-  if (error) params.set("error", error);
-  else params.set("done", "yes");
-  if (!error && !user) params.set("signedIn", "no");
+  const said = error ? { error } : { done: "yes", ...(!session && { signedIn: "no" }), ...(needs && { needs, token }) };
+  for (const [name, value] of Object.entries({ ...said, ...(wrong && { error: wrong }) })) params.set(name, value);
   return redirectTo(303, `${path}?${params}`);
 };
 
+/** Returns the code with which Better Auth refuses; null if it does not. */
+async function refusalOf(work: Promise<unknown>, codeOf = (code: string) => code): Promise<string | null> {
+  return work.then(
+    () => null,
+    (refused: unknown) => {
+      if (isAPIError(refused)) return codeOf(String(refused.body?.code));
+      throw refused;
+    },
+  );
+}
+
+type Session = { id: string; email: string; sessionId: string };
+
+/** Notes that the user of the session reads their mailbox, and gives them what was ordered with its address. Returns what that still takes. */
+async function prove(pool: Pool, session: Session, byPassword: boolean): Promise<MissingProof | null> {
+  await proveMailbox(pool, { ...session, passwordOf: byPassword ? session.sessionId : undefined });
+  await adoptOwnOrders(pool, session.id);
+  return missingProof(pool, session);
+}
+
 /** Returns the user of a browser that is signed in with this address; null for any other browser. The session is not prolonged: its cookie would not be. */
-async function signedInAs(auth: Auth, request: Request, email: string): Promise<{ id: string; email: string } | null> {
+async function signedInAs(auth: Auth, request: Request, email: string): Promise<Session | null> {
   const headers = new Headers({ cookie: request.headers.get("cookie") ?? "" });
-  const user = (await auth.api.getSession({ headers, query: { disableRefresh: true } }))?.user;
-  return user?.email === email.toLowerCase() ? user : null;
+  const found = await auth.api.getSession({ headers, query: { disableRefresh: true } });
+  if (found?.user.email !== email.toLowerCase()) return null;
+  return { id: found.user.id, email: found.user.email, sessionId: found.session.id };
 }

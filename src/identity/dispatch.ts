@@ -100,7 +100,9 @@ export function dispatcher({
         // Links of earlier mails, which programs open, too, to examine them: only the page's button confirms.
         return redirectTo(302, confirmPath(String(call.input["token"])));
       case "POST /verify-email":
-        return own.confirmAddress(forwarded, call.input);
+        return call.input["password"] === undefined
+          ? own.confirmAddress(forwarded, call.input)
+          : hashing(() => own.confirmAddress(forwarded, call.input));
       case "POST /two-factor/enable":
       case "POST /two-factor/disable":
       case "POST /two-factor/generate-backup-codes":

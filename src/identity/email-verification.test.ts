@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { visitor } from "#test/browser-by-fetch.ts";
-import { startIdentity } from "#test/identity.ts";
+import { visitor, type Visitor } from "#test/browser-by-fetch.ts";
+import { password, startIdentity } from "#test/identity.ts";
+import { signInsPerAccount } from "#shop/limits.ts";
 
 const again = "/api/identity/send-verification-email";
 const verify = "/api/identity/verify-email";
@@ -41,6 +42,54 @@ test("who holds the account is proved to read its mail by the button in a browse
   // Also where the address was confirmed before.
   expect((await ada.submit(verify, { token, callbackURL })).headers.get("location")).toBe(`${callbackURL}?done=yes`);
   expect(await proven()).toEqual([{ email: "ada@example.com" }]);
+});
+
+test("with a second way into the account, the button proves who holds it only together with the account's password", async () => {
+  const { ada, origin, pool, token } = await adaWithMail();
+  const press = async (who: Visitor, more: Record<string, string> = {}) => {
+    const response = await who.submit(verify, { token, callbackURL, ...more });
+    return Object.fromEntries(new URL(response.headers.get("location") ?? "", origin).searchParams);
+  };
+  const proven = async () => (await pool.query("select from users where mailbox_proven_at is not null")).rowCount === 1;
+  await pool.query(
+    "insert into accounts (user_id, provider_id, account_id) select user_id, 'google', 'of-ada' from accounts",
+  );
+  expect(await press(ada)).toEqual({ done: "yes", needs: "password", token });
+  expect(await press(ada, { password: "a guess" })).toEqual({
+    done: "yes",
+    needs: "password",
+    token,
+    error: "INVALID_PASSWORD",
+  });
+  expect(await press(visitor(origin), { password })).toEqual({ done: "yes", signedIn: "no" });
+  expect(await proven()).toBe(false);
+  expect(await press(ada, { password })).toEqual({ done: "yes" });
+  expect(await proven()).toBe(true);
+  expect(await press(ada)).toEqual({ done: "yes" });
+});
+
+test("without a password, or with two accounts of Google, only a new password by mail proves who holds the account", async () => {
+  const { ada, origin, pool, token } = await adaWithMail();
+  await pool.query(
+    "insert into accounts (user_id, provider_id, account_id) select user_id, 'google', n::text from accounts, generate_series(1, 2) n",
+  );
+  for (const left of ["credential", "google"]) {
+    const pressed = await ada.submit(verify, { token, callbackURL, password });
+    const { searchParams } = new URL(pressed.headers.get("location") ?? "", origin);
+    expect([left, searchParams.get("needs")]).toEqual([left, "new_password"]);
+    await pool.query("delete from accounts where provider_id = 'credential'");
+  }
+  expect((await pool.query("select from users where mailbox_proven_at is not null")).rowCount).toBe(0);
+});
+
+test("guesses at the password beside the button have to wait, as others do", async () => {
+  const { ada, origin, token } = await adaWithMail();
+  const errors = new Set<string | null>();
+  for (let n = 0; n <= signInsPerAccount.most; n += 1) {
+    const pressed = await ada.submit(verify, { token, callbackURL, password: `guess ${n}` });
+    errors.add(new URL(pressed.headers.get("location") ?? "", origin).searchParams.get("error"));
+  }
+  expect([...errors]).toEqual(["INVALID_PASSWORD", "RATE_LIMITED"]);
 });
 
 test("a forged or expired token verifies nobody, and the page receives the error", async () => {

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { ensureFirstAdmin } from "#identity/first-admin.ts";
 import { purgeExpired } from "#identity/purge-expired.ts";
-import { visitor } from "#test/browser-by-fetch.ts";
+import { authenticator } from "#test/authenticator.ts";
+import { visitor, type Visitor } from "#test/browser-by-fetch.ts";
 import { password, startIdentity } from "#test/identity.ts";
 
 const owner = { email: "Owner@Example.com", password: "owner's secret" };
@@ -55,6 +56,22 @@ test("a user who had signed up with the admin's address beforehand gains nothing
   expect(await signIn("owner@example.com", password)).toBeNull();
   expect(await signIn("owner@example.com", owner.password)).toMatchObject({ role: "owner" });
   expect(await admins()).toHaveLength(1);
+});
+
+test("nor by the app of a second factor, also in the middle of a sign-in", async () => {
+  const { db, identity, origin, signUp, signIn } = await shopWithAdmins();
+  const squatter = await signUp("owner@example.com", "Squatter");
+  const enabled = await squatter.post("/api/identity/two-factor/enable", { password });
+  const { totpURI } = (await enabled.json()) as { totpURI: string };
+  const code = authenticator(new URL(totpURI).searchParams.get("secret")!);
+  const verify = (who: Visitor, n: number) => who.post("/api/identity/two-factor/verify-totp", { code: code(n) });
+  expect((await verify(squatter, 0)).status).toBe(200);
+  const begun = visitor(origin);
+  expect((await begun.post("/api/identity/sign-in/email", { email: "owner@example.com", password })).status).toBe(200);
+  await ensureFirstAdmin({ db, admin: owner, sandbox: false });
+  expect((await verify(begun, 1)).status).toBe(401);
+  expect(await signIn("owner@example.com", owner.password)).toMatchObject({ role: "owner" });
+  await identity.settled();
 });
 
 test("what has expired is forgotten, what has not stays", async () => {

@@ -8,8 +8,8 @@ type Login = { email: string; password: string };
 const sandboxAdmin = "admin@camber.example";
 
 /**
- * Creates the configured admin, or promotes the user with that address: they get the configured password, and all sessions, sign-ins and
- * passkeys of the unverified address are deleted. An existing admin is not changed. If none is configured, a sandbox without an admin gets one with a
+ * Creates the configured admin, or promotes the user with that address: they get the configured password, and all sessions, sign-ins, also
+ * half-done ones, and second factors of the unverified address are deleted. An existing admin is not changed. If none is configured, a sandbox without an admin gets one with a
  * random password, which is returned so that it can be shown once. Several processes that start at the same time create one.
  */
 export async function ensureFirstAdmin({
@@ -32,12 +32,16 @@ export async function ensureFirstAdmin({
     if (already.rows.length > 0) return null;
     const made = await tx.execute<{ id: string }>(
       sql`insert into users (name, email, email_verified, role) values ('Admin', ${login.email.toLowerCase()}, true, 'owner')
-          on conflict (email) do update set role = 'owner', email_verified = true, updated_at = now() returning id`,
+          on conflict (email) do update
+            set role = 'owner', email_verified = true, two_factor_enabled = false, updated_at = now()
+          returning id`,
     );
     const id = made.rows[0]?.id;
     await tx.execute(sql`delete from sessions where user_id = ${id}`);
     await tx.execute(sql`delete from accounts where user_id = ${id}`);
     await tx.execute(sql`delete from passkeys where user_id = ${id}`);
+    await tx.execute(sql`delete from two_factors where user_id = ${id}`);
+    await tx.execute(sql`delete from verifications where value = ${id}::text`);
     await tx.execute(
       sql`insert into accounts (user_id, provider_id, account_id, password, staff_password)
           values (${id}, 'credential', ${id}, ${hash}, true)`,

@@ -32,7 +32,7 @@ const cookieOf = (request: Request) => new Headers({ cookie: request.headers.get
 type Credential = { id: string; hash: string };
 
 /** Returns the stored password if this is it; a wrong one is recorded. Throws `NO_PASSWORD`, `INVALID_PASSWORD` and `RATE_LIMITED`. */
-async function checkPassword(
+export async function checkPassword(
   pool: Pool,
   userId: string,
   { password, network }: Where & { password: string },
@@ -53,7 +53,7 @@ async function checkPassword(
 /** What users change about their own sign-in, by the session of the request's cookie. Throws refusals of Better Auth. */
 export type OwnChange<Input> = (deps: Deps, request: Request, input: Input) => Promise<Response>;
 
-const whereOf = (request: Request): Where => ({ network: request.headers.get(addressHeader) ?? "" });
+export const whereOf = (request: Request): Where => ({ network: request.headers.get(addressHeader) ?? "" });
 
 /** Changes the password of the signed-in user, ends their other sessions and sends them a mail. Throws refusals of Better Auth. */
 export const changePassword: OwnChange<{ currentPassword: string; newPassword: string }> = async (

@@ -1,8 +1,10 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { visitor } from "#test/browser-by-fetch.ts";
+import { eventually } from "#test/eventually.ts";
 import { password, startIdentity } from "#test/identity.ts";
 import { passkeyAuthenticator } from "#test/passkey.ts";
 import { adaWithPasskey, addPasskey, call, email, optionsFor, origin, own } from "#test/passkey-steps.ts";
+import { waitingForLocks } from "#test/waiting-for-locks.ts";
 import { asId } from "#shop/id.ts";
 import { signedIn } from "#shop/actor.ts";
 import { removePasskey, renamePasskey } from "#shop/users/passkeys.ts";
@@ -60,6 +62,20 @@ test("a passkey that was begun before another sign-in added the first one is ref
   expect((await addPasskey(ada)).added.status).toBe(200);
   expect((await call(thief, "passkey/register", { name: "Mine", response })).body["code"]).toBe("PASSKEY_REQUIRED");
   expect((await pool.query("select from passkeys")).rowCount).toBe(1);
+});
+
+test("a passkey of a sign-in that a new password ends meanwhile is not stored", async () => {
+  const { signUpConfirmed, pool } = await startIdentity({ trustedOrigins: [origin] });
+  const eve = await signUpConfirmed(email);
+  const response = passkeyAuthenticator(own).make(await optionsFor(eve, "register"));
+  const reset = await pool.connect();
+  onTestFinished(() => reset.release());
+  await reset.query("begin; select from users for update; delete from sessions");
+  const registered = call(eve, "passkey/register", { name: "Mine", response });
+  await eventually(async () => expect((await pool.query(waitingForLocks)).rowCount).toBe(1));
+  await reset.query("commit");
+  expect(await registered).toMatchObject({ status: 401, body: { code: "IDENTITY_UNPROVEN" } });
+  expect((await pool.query("select from passkeys")).rowCount).toBe(0);
 });
 
 test("with an app as second factor, a sign-in by its code adds a passkey", async () => {

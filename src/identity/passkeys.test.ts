@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { visitor } from "#test/browser-by-fetch.ts";
+import { visitor, type Visitor } from "#test/browser-by-fetch.ts";
 import { password, startIdentity } from "#test/identity.ts";
 import { passkeyAuthenticator } from "#test/passkey.ts";
 import {
@@ -193,6 +193,20 @@ test("while a passkey stays that may be a stranger's, a new password by mail pro
     "select mailbox_proven_at, (select count(*)::int from passkeys) as left from users",
   );
   expect(rows).toEqual([{ mailbox_proven_at: null, left: 1 }]);
+});
+
+test("with a passkey, the mail's link and the password prove who holds the account in a sign-in with the passkey, and in no other", async () => {
+  const { ada, origin: address, pool, mailedLinks } = await adaWithPasskey();
+  const token = new URL((await mailedLinks(email, "verify_email"))[0]!).searchParams.get("token")!;
+  const needs = async (who: Visitor) => {
+    const pressed = await who.submit("/api/identity/verify-email", { token, password, callbackURL: "/confirm-email" });
+    return new URL(pressed.headers.get("location") ?? "", address).searchParams.get("needs");
+  };
+  const proven = async () => (await pool.query("select from users where mailbox_proven_at is not null")).rowCount;
+  const byPassword = visitor(address);
+  await call(byPassword, "sign-in/email", { email, password });
+  expect([await needs(byPassword), await proven()]).toEqual(["passkey", 0]);
+  expect([await needs(ada), await proven()]).toEqual([null, 1]);
 });
 
 test("a removed user's passkey signs nobody in", async () => {

@@ -72,6 +72,7 @@ const refusals = {
   known: { status: "CONFLICT", code: "PASSKEY_KNOWN" },
   full: { status: "CONFLICT", code: "PASSKEYS_FULL" },
   unconfirmed: { status: "CONFLICT", code: "EMAIL_UNCONFIRMED" },
+  signed_out: { status: "UNAUTHORIZED", code: "IDENTITY_UNPROVEN" },
   needs_passkey: { status: "FORBIDDEN", code: "PASSKEY_REQUIRED" },
 } as const;
 

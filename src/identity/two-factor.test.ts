@@ -191,3 +191,19 @@ test("what happens to an account is in the audit log with its network; the log i
   for (const change of ["update audit set action = ''", "delete from audit", "truncate audit cascade"])
     await expect(pool.query(change)).rejects.toThrow("the audit log can only be added to");
 });
+
+test("a new password by mail takes the app off that a stranger set up for an address that nobody had confirmed, and leaves that of one that was", async () => {
+  const { origin, pool, mailedLinks } = await adaWithSecondFactor();
+  const reset = async (newPassword: string) => {
+    await call(visitor(origin), "/api/identity/request-password-reset", { email });
+    const [link] = await mailedLinks(email, "reset_password");
+    const token = new URL(link!).pathname.split("/").at(-1);
+    expect((await call(visitor(origin), "/api/identity/reset-password", { newPassword, token })).status).toBe(200);
+    return (await call(visitor(origin), signIn, { email, password: newPassword })).body["twoFactorRedirect"];
+  };
+  const apps = async () => (await pool.query("select from two_factors")).rowCount;
+  await pool.query("update users set email_verified = true");
+  expect([await reset("a better one"), await apps()]).toEqual([true, 1]);
+  await pool.query("update users set email_verified = false, mailbox_proven_at = null");
+  expect([await reset("an even better one"), await apps()]).toEqual([undefined, 0]);
+});

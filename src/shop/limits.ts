@@ -454,6 +454,9 @@ export const cardHoldMinutes = 30;
 /** Writes to carts per client network, in each process. */
 export const cartWrites: RateLimit = { most: 240, seconds: 60 };
 
+/** VAT ids of carts that the register is asked about, per client network. It bars who asks too often. */
+export const vatIdChecks: RateLimit = { most: 30, seconds: 3_600 };
+
 /** Supersession steps that are followed from one number. */
 export const supersessionSteps = 2_000;
 

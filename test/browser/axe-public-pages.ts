@@ -19,6 +19,7 @@ const paths = [
   "/reset-password",
   "/reset-password?token=from-a-mail",
   "/confirm-email?token=from-a-mail",
+  "/confirm-email?done=yes&needs=password&token=from-a-mail",
   "/confirm-email",
   "/order",
   "/ask?q=gearbox",

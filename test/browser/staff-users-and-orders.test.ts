@@ -63,7 +63,7 @@ describe("Make Admin", () => {
     const ada = await shop.signUp();
     const page = await open("/dashboard/making-admin");
     await row(page, ada.email).getByRole("button", { name: "Make Admin" }).click();
-    const dialog = page.getByRole("dialog", { name: "This email address is not confirmed" });
+    const dialog = page.getByRole("dialog", { name: "This account is not confirmed" });
     await dialog.getByText(ada.email).waitFor();
     await dialog.getByRole("button", { name: "OK" }).click();
     await dialog.waitFor({ state: "hidden" });

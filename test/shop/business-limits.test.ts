@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { eventually } from "#test/eventually.ts";
+import { guestBrowser } from "#test/guest-browser.ts";
 import { orderAsGuest } from "#test/guest-order.ts";
 import { contact, payByCard, secretOf } from "#test/paid-order.ts";
 import { startShop, type Person, type ShopUnderTest } from "#test/shop-under-test.ts";
+import { vatIdChecks } from "#shop/limits.ts";
 
 let shop: ShopUnderTest;
 
@@ -185,6 +187,25 @@ test("searches from one network are limited in the API and on the pages, other n
   expect(page).toMatchObject({ status: 429, body: expect.stringContaining("Too many attempts") });
   expect((await search("/parts")).status).toBe(200);
   expect((await search("/api/search?q=pads", elsewhere())).status).toBe(200);
+});
+
+test("VAT ids that the register is asked about are limited for a network, and what was confirmed is not asked again", async () => {
+  const admin = await shop.admin();
+  const { version } = (await admin.call("GET", "/api/settings/tax")).body;
+  const value = { mode: "table", country: "DE", oss: true, vatId: "DE136695976" };
+  expect((await admin.call("PUT", "/api/settings/tax", { version, value })).status).toBe(200);
+  const guest = guestBrowser(shop);
+  const from = elsewhere();
+  await guest.call("POST", "/api/cart/lines", { part: await shop.addPart() }, from);
+  const enter = (vatId: string, by = from) =>
+    guest.call("PUT", "/api/cart/contact", { email: "ada@example.com", client: "Ada", number: "5550100", vatId }, by);
+  expect((await enter("ATU13585627")).body.contact.vat.status).toBe("confirmed");
+  for (let n = 1; n < vatIdChecks.most; n += 1) expect((await enter("ATU14040009")).status).toBe(200);
+  const refused = await enter("ATU14040009");
+  expect([refused.status, refused.body.code]).toEqual([429, "rate_limited"]);
+  expect((await enter("ATU14040009", elsewhere())).status).toBe(200);
+  expect((await enter("ATU13585627", elsewhere())).body.contact.vat.status).toBe("confirmed");
+  expect((await enter("ATU13585627")).status).toBe(200);
 });
 
 test("exports are limited", async () => {

@@ -5,28 +5,29 @@ import { carts } from "#shop/cart/cart.table.ts";
 import type { CartContact, SeenContact } from "#shop/cart/contact-input.ts";
 import { findCart, lockNamedCart, touchCart, type Cart, type NamedCart } from "#shop/cart/open-cart.ts";
 import { ShopError } from "#shop/errors.ts";
+import type { Client } from "#shop/rate-limit.ts";
 import { isSameJson } from "#shop/same-json.ts";
 import { checkVatId, isSameAnswer } from "#shop/tax/check-vat-id.ts";
 
 /** Who orders, where it goes and how it is delivered. Absent fields are unchanged. */
 export type CartDetails = CartContact & { deliveryMethodId?: string };
 
-/** The cart, and the details of it that the change was made from; absent: whatever it has. */
-type SeenDetails = NamedCart & { seen?: SeenContact | undefined };
+/** The cart, and the details of it that the change was made from; absent: whatever it has. `client`: who asks the register of VAT ids. */
+type SeenDetails = NamedCart & { seen?: SeenContact | undefined; client?: Client | null };
 
 /**
  * Stores details of the named cart; those that it has already change nothing. Throws as `lockNamedCart`, and `cart_changed` if the cart has other details
- * than those that were seen.
+ * than those that were seen, and `rate_limited` beyond the checks of VAT ids.
  */
 export async function setCartDetails(
   db: Db,
   buyer: Buyer,
-  { seen = {}, ...named }: SeenDetails,
+  { seen = {}, client = null, ...named }: SeenDetails,
   { vatId, ...details }: CartDetails,
 ): Promise<void> {
   // The register is asked before the transaction.
   const known = vatId === undefined ? null : await findCart(db, buyer);
-  const vat = vatId === undefined ? undefined : await checkVatId(db, vatId, known?.vat ?? null);
+  const vat = vatId === undefined ? undefined : await checkVatId(db, vatId, known?.vat ?? null, client);
   const contact = { ...details, ...(vat !== undefined && { vat }) };
   await db.transaction(async (tx) => {
     const cart = await lockNamedCart(tx, buyer, named);

@@ -1,5 +1,6 @@
 import type { Db } from "#db/db.ts";
-import { taxLimits } from "#shop/limits.ts";
+import { taxLimits, vatIdChecks } from "#shop/limits.ts";
+import { countAttempt, type Client } from "#shop/rate-limit.ts";
 import { settingsOf } from "#shop/settings/settings.ts";
 import { isMember } from "#shop/tax/eu-rates.ts";
 import { readVatId, type CheckedVatId } from "#shop/tax/vat-id.ts";
@@ -13,16 +14,23 @@ export async function acceptsVatIds(db: Db): Promise<boolean> {
 
 /**
  * Checks a VAT id with the register. A confirmation (`known`) is reused if it is less than a day old, or the register does not respond. Returns null
- * for an empty text.
+ * for an empty text. Throws `rate_limited` for a `client` whose network asks too often.
  */
-export async function checkVatId(db: Db, text: string, known: CheckedVatId | null): Promise<CheckedVatId | null> {
+export async function checkVatId(
+  db: Db,
+  text: string,
+  known: CheckedVatId | null,
+  client: Client | null = null,
+): Promise<CheckedVatId | null> {
   const id = readVatId(text)?.number;
   if (id === undefined) return null;
   const isFresh = Date.now() - Date.parse(known?.at ?? "") < taxLimits.vatIdValidMs;
   const confirmed = known?.id === id && known.status === "confirmed" ? known : null;
   if (confirmed && isFresh) return confirmed;
   const { vatId: own } = await settingsOf(db, "tax");
-  const answer = (await vatRegisterOf(db)?.check(id, readVatId(own)?.number ?? null)) ?? null;
+  const register = vatRegisterOf(db);
+  if (register && client) await countAttempt(db, `vat_id|${client.network}`, vatIdChecks);
+  const answer = (await register?.check(id, readVatId(own)?.number ?? null)) ?? null;
   const checked = {
     id,
     at: new Date().toISOString(),

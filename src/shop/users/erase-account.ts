@@ -10,25 +10,21 @@ import { inquiries } from "#shop/inquiries/inquiries.table.ts";
 import { invalidate } from "#shop/invalidation.ts";
 import { mails } from "#shop/mails/mails.table.ts";
 import { orders } from "#shop/orders/orders.table.ts";
+import { mailsOf, questionsOf } from "#shop/users/own-data.ts";
 import { refunds } from "#shop/payments/payments.table.ts";
 import { reviews } from "#shop/reviews/reviews.table.ts";
 import { accounts, passkeys, sessions, twoFactors, users } from "#shop/users/users.table.ts";
 
 /**
  * Erases the personal data of an account, in the caller's transaction: sign-ins, sessions, addresses, vehicles and carts are
- * deleted, and questions and mails of a confirmed address; what remains of the account is an id. Orders stay as they were booked (decision 0003), reviews without a name.
+ * deleted, and the account's questions and mails; what remains of the account is an id. Orders stay as they were booked (decision 0003), reviews without a name.
  */
-export async function eraseAccount(
-  tx: Db,
-  { id, email, emailVerified }: { id: string; email: string; emailVerified: boolean },
-): Promise<void> {
+export async function eraseAccount(tx: Db, { id, email }: { id: string; email: string }): Promise<void> {
   for (const table of [sessions, accounts, twoFactors, passkeys, garageVehicles, addresses, carts])
     await tx.delete(table).where(eq(table.userId, id));
-  // Mails to an unconfirmed address may belong to another person.
-  if (emailVerified) {
-    await tx.delete(mails).where(eq(mails.to, email));
-    await tx.delete(inquiries).where(eq(inquiries.email, email));
-  }
+  const who = { userId: id, email };
+  await tx.delete(mails).where(mailsOf(who));
+  await tx.delete(inquiries).where(questionsOf(who));
   await tx.update(reviews).set({ name: "", picture: null }).where(eq(reviews.userId, id));
   await tx
     .update(users)

@@ -10,8 +10,21 @@ const secrets =
 const rows = (query: SQL) =>
   sql`(select coalesce(jsonb_agg(to_jsonb(one) - ${secrets}::text[]), '[]') from (${query}) one)`;
 
+/** The address of an account whose holder has proved that they read its mailbox; null for any other, whose address may be that of another person (decision 0059). */
+const provenAddress = ({ userId }: { userId: string }) =>
+  sql`(select email from users where id = ${userId} and mailbox_proven_at is not null)`;
+
+/** The mails of an account: about it and about its orders, and whatever else went to a mailbox that is proved to be its holder's. */
+export const mailsOf = (who: Pick<Customer, "userId" | "email">) => sql`to_address = ${who.email} and (
+  to_address = ${provenAddress(who)} or template in ('verify_email', 'reset_password', 'password_changed', 'passkey_added')
+  or data ->> 'orderId' in (select id::text from orders where user_id = ${who.userId}))`;
+
+/** The questions from the address of an account; none unless its mailbox is proved to be the holder's, since whoever asks is not signed in. */
+export const questionsOf = (who: { userId: string }) => sql`email = ${provenAddress(who)}`;
+
 /** What the shop stores about a person, section by section. */
-function sectionsOf({ userId: id, email }: Customer) {
+function sectionsOf(customer: Customer) {
+  const { userId: id } = customer;
   return {
     profile: sql`(select to_jsonb(one) from (
       select id, name, email, email_verified, mailbox_proven_at, image, phone_number, address, locale, role, two_factor_enabled, created_at
@@ -34,13 +47,8 @@ function sectionsOf({ userId: id, email }: Customer) {
           from payments where order_id = orders.id) as payments
       from orders where user_id = ${id} order by order_number`),
     reviews: rows(sql`select * from reviews where user_id = ${id} order by created_at`),
-    // An unconfirmed address may belong to another person.
-    questions: rows(sql`
-      select * from inquiries
-      where email = ${email} and exists (select from users where id = ${id} and email_verified) order by created_at`),
-    mails: rows(sql`
-      select template, created_at, sent_at from mails
-      where to_address = ${email} and exists (select from users where id = ${id} and email_verified) order by id`),
+    questions: rows(sql`select * from inquiries where ${questionsOf(customer)} order by created_at`),
+    mails: rows(sql`select template, created_at, sent_at from mails where ${mailsOf(customer)} order by id`),
     signIns: rows(sql`select ip_address, user_agent, created_at, last_used_at from sessions where user_id = ${id}`),
     passkeys: rows(sql`select name, created_at, last_used_at from passkeys where user_id = ${id} order by created_at`),
     securityEvents: rows(sql`

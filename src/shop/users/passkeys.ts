@@ -83,18 +83,22 @@ export type NewPasskey = Pick<
 
 /**
  * Stores a passkey, which then also is the second factor of the sign-in that added it, and tells its owner by mail. `url`: where they see it. Returns
- * why it was not stored: it is known, its owner has too many or an unconfirmed address, or the sign-in `needsPasskey`.
+ * why it was not stored: it is known, its owner has too many or an unconfirmed address, or the sign-in `needsPasskey` or has ended.
  */
 export async function addPasskey(
   db: Db,
   passkey: NewPasskey,
   { sessionId, url, ...where }: Where & { sessionId: string; url: string },
-): Promise<"known" | "full" | "unconfirmed" | "needs_passkey" | null> {
+): Promise<"known" | "full" | "unconfirmed" | "needs_passkey" | "signed_out" | null> {
   const { userId } = passkey;
   return db.transaction(async (tx) => {
     // Of two at once the second counts the first.
     const [user] = await tx.select().from(users).where(eq(users.id, userId)).for("no key update");
     if (!user || (await tx.$count(passkeys, eq(passkeys.userId, userId))) >= passkeysPerUser) return "full";
+    // A sign-in may have been ended meanwhile, for instance by a new password, because it was a stranger's.
+    const isOwn = and(eq(sessions.id, sessionId), eq(sessions.userId, userId));
+    const [session] = await tx.select({ id: sessions.id }).from(sessions).where(isOwn).for("update");
+    if (!session) return "signed_out";
     // A passkey outlasts a password reset: a user who signed up with a foreign address could sign in after its owner has taken the account over.
     if (!user.emailVerified) return "unconfirmed";
     if (await needsPasskey(tx, { userId, sessionId })) return "needs_passkey";

@@ -19,7 +19,7 @@ export async function listRoles(db: Db, _actor: Staff<"users:read">): Promise<Ro
 
 /**
  * Assigns a role. `was`: the role that the actor saw. Returns how many users changed: 0 if they already have it. Throws `not_found`, `invalid` for an
- * unknown role, `email_unconfirmed` if the role adds permissions and the user's address is not confirmed, `last_admin` if no owner would remain (D10), `permission_missing` if the old or the new role has a permission that the actor
+ * unknown role, `email_unconfirmed` if the role adds permissions and nobody has proved to hold the account and to read its mailbox, `last_admin` if no owner would remain (D10), `permission_missing` if the old or the new role has a permission that the actor
  * lacks, `changed_meanwhile` with the role that others have assigned, and `sign_in_again`.
  */
 export async function assignRole(
@@ -39,8 +39,8 @@ export async function assignRole(
     const { permissions } = toRole(stored);
     requireAll(user.actorPermissions, permissions);
     const gains = permissions.some((one) => !user.role.permissions.includes(one));
-    // An unconfirmed address may be that of another person. On the command line the operator answers for it.
-    if (gains && !user.emailVerified && actor.userId !== null) throw new ShopError("email_unconfirmed");
+    // The address may be that of another person, who may even have confirmed it (decision 0059). On the command line the operator answers for it.
+    if (gains && !user.mailboxProven && actor.userId !== null) throw new ShopError("email_unconfirmed");
     if (user.isLastOwner) throw new ShopError("last_admin");
     await tx
       .update(users)
@@ -61,7 +61,7 @@ export async function lockManagedUser(tx: Db, actor: Staff<"users:manage">, key:
   const isUser = "id" in key ? eq(users.id, key.id) : eq(users.email, key.email.toLowerCase());
   const isActor = actor.userId === null ? undefined : eq(users.id, actor.userId);
   const locked = await tx
-    .select({ id: users.id, email: users.email, emailVerified: users.emailVerified, role: users.role })
+    .select({ id: users.id, email: users.email, provenAt: users.mailboxProvenAt, role: users.role })
     .from(users)
     .where(and(isNull(users.removedAt), or(eq(users.role, ownerRole), isActor, isUser)))
     .orderBy(users.id)
@@ -78,8 +78,8 @@ export async function lockManagedUser(tx: Db, actor: Staff<"users:manage">, key:
   requireAll(actorPermissions, role.permissions);
   const owners = locked.filter((one) => one.role === ownerRole);
   const isLastOwner = owners.length === 1 && owners[0]?.id === user.id;
-  const { id, email, emailVerified } = user;
-  return { id, email, emailVerified, role, actorPermissions, isLastOwner };
+  const { id, email, provenAt } = user;
+  return { id, email, mailboxProven: provenAt !== null, role, actorPermissions, isLastOwner };
 }
 
 function requireAll(held: readonly Permission[], needed: readonly Permission[]): void {

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { href, Link, useHref } from "react-router";
 import type { Route } from "./+types/confirm-email.ts";
 import { AccountPage } from "#web/account/account-page.tsx";
@@ -5,6 +6,7 @@ import { PageHead } from "#web/shell/page-head.tsx";
 import { personalLoader } from "#web/shell/page-loader.ts";
 import { confirmEmail as words } from "#messages/confirm-email.ts";
 import { Button } from "#web/ui/button.tsx";
+import { Field } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
 /** The token of the mail's link, or what became of it. */
@@ -15,14 +17,16 @@ export const loader = personalLoader(async ({ request }) => {
     token: query.get("token"),
     done: query.get("done") === "yes",
     elsewhere: query.get("signedIn") === "no",
+    needs: query.get("needs"),
+    error,
     // The link itself is good, and may work a moment later.
     failed: error !== null && error !== "INVALID_TOKEN",
   };
 });
 
 /** Confirms an email address, by a click and also without scripts: opening the link of a mail changes nothing, since programs that examine mails open it, too. */
-export default function ConfirmEmail({ loaderData: { token, done, elsewhere, failed } }: Route.ComponentProps) {
-  const callbackURL = useHref("/confirm-email");
+export default function ConfirmEmail({ loaderData }: Route.ComponentProps) {
+  const { token, done, elsewhere, failed, needs } = loaderData;
   return (
     <AccountPage>
       <PageHead title={words.title} />
@@ -32,16 +36,12 @@ export default function ConfirmEmail({ loaderData: { token, done, elsewhere, fai
           <>
             <Notice tone="good">{words.done}</Notice>
             {elsewhere && <p>{words.guestOrders}</p>}
+            {needs && <MissingProof {...loaderData} />}
           </>
         ) : token ? (
-          <form method="post" action="/api/identity/verify-email" className="grid gap-4">
+          <ConfirmForm token={token} submit={words.submit}>
             <p>{words.text}</p>
-            <input type="hidden" name="token" value={token} />
-            <input type="hidden" name="callbackURL" value={callbackURL} />
-            <Button type="submit" className="justify-self-start">
-              {words.submit}
-            </Button>
-          </form>
+          </ConfirmForm>
         ) : (
           <Notice tone="bad">{failed ? words.failed : words.badLink}</Notice>
         )}
@@ -54,5 +54,56 @@ export default function ConfirmEmail({ loaderData: { token, done, elsewhere, fai
         )}
       </div>
     </AccountPage>
+  );
+}
+
+type Proof = { token: string | null; needs: string | null; error: string | null };
+
+/** What it takes to get the orders of a guest into an account that has more than one way in (decision 0059). */
+function MissingProof({ token, needs, error }: Proof) {
+  const { missing } = words;
+  const newPassword = (
+    <p>
+      <Link to={href("/reset-password")} className="link font-semibold">
+        {missing.reset}
+      </Link>
+    </p>
+  );
+  if (needs === "passkey") return <p>{missing.passkey}</p>;
+  if (needs !== "password" || !token)
+    return (
+      <>
+        <p>{missing.newPassword}</p>
+        {newPassword}
+      </>
+    );
+  const wrong = error && (error === "INVALID_PASSWORD" ? missing.wrong : missing.failed);
+  return (
+    <ConfirmForm token={token} submit={missing.submit}>
+      <p>{missing.text}</p>
+      <Field
+        label={missing.password}
+        type="password"
+        name="password"
+        autoComplete="current-password"
+        error={wrong}
+        required
+      />
+      {newPassword}
+    </ConfirmForm>
+  );
+}
+
+function ConfirmForm({ token, submit, children }: { token: string; submit: string; children: ReactNode }) {
+  const callbackURL = useHref("/confirm-email");
+  return (
+    <form method="post" action="/api/identity/verify-email" className="grid gap-4">
+      {children}
+      <input type="hidden" name="token" value={token} />
+      <input type="hidden" name="callbackURL" value={callbackURL} />
+      <Button type="submit" className="justify-self-start">
+        {submit}
+      </Button>
+    </form>
   );
 }

@@ -18,6 +18,7 @@ function toUser(response: UserResponse) {
     phoneNumber: response.phoneNumber ?? "",
     address: response.address ?? "",
     emailVerified: response.emailVerified,
+    mailboxProven: response.mailboxProven,
     /** The language of their mails; null: never stated. */
     locale: response.locale,
     createdAt: new Date(response.createdAt),

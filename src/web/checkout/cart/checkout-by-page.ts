@@ -46,7 +46,12 @@ function callsOf(request: Request, page: Page): CheckoutCalls {
   if (!buyer || secret === undefined) throw new ShopError("not_found");
   type Saved = Parameters<typeof setCartDetails>;
   const save = async (cartId: string, details: Saved[3], seen: Saved[2]["seen"] = {}) => {
-    await setCartDetails(db, buyer, { ...parsed(namedCart.safeParse({ cartId })), seen }, details);
+    await setCartDetails(
+      db,
+      buyer,
+      { ...parsed(namedCart.safeParse({ cartId })), seen, client: client ?? null },
+      details,
+    );
     const { version, contact, delivery } = describeCart(await readCart(db, buyer, site.currency), apiMessages);
     return { version, contact: packValues(storedValues(contact)), methodId: delivery.chosen };
   };

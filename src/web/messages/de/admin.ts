@@ -18,9 +18,9 @@ export const makeAdmin = {
     undo: "Das lässt sich gleich danach rückgängig machen.",
   },
   unconfirmed: {
-    title: "Diese E-Mail-Adresse ist nicht bestätigt",
+    title: "Dieses Konto ist nicht bestätigt",
     text: (email: string) =>
-      `${email} kann eine Rolle bekommen, sobald der Link in der Bestätigungsmail geöffnet wurde. Bis dahin könnte sich jemand anderes mit dieser Adresse angemeldet haben.`,
+      `${email} kann eine Rolle bekommen, sobald der Inhaber der Adresse angemeldet den Link in der Bestätigungsmail geöffnet oder per E-Mail ein neues Passwort gesetzt hat. Bis dahin könnte sich jemand anderes mit dieser Adresse registriert haben.`,
     ok: "OK",
   },
   promoted: "Ist jetzt Administrator",

@@ -7,6 +7,18 @@ export const confirmEmail = {
   done: "Ihre E-Mail-Adresse ist bestätigt.",
   guestOrders:
     "Haben Sie hier schon als Gast bestellt? Melden Sie sich in diesem Browser an und öffnen Sie den Link aus der E-Mail noch einmal: Dann finden Sie diese Bestellungen in Ihrem Konto. Dasselbe erreichen Sie mit einem neuen Passwort, das Sie per E-Mail anfordern.",
+  missing: {
+    text: "Haben Sie hier schon als Gast bestellt? In dieses Konto führt außer dem Passwort noch ein anderer Weg. Geben Sie das Passwort ein, damit niemand außer Ihnen diese Bestellungen sieht: Dann finden Sie sie in Ihrem Konto.",
+    password: "Passwort des Kontos",
+    submit: "Gastbestellungen anzeigen",
+    wrong: "Das ist nicht das Passwort des Kontos.",
+    failed: "Das hat gerade nicht geklappt. Bitte versuchen Sie es in einer Weile noch einmal.",
+    reset: "Neues Passwort per E-Mail anfordern",
+    passkey:
+      "Haben Sie hier schon als Gast bestellt? Dieses Konto hat einen Passkey. Melden Sie sich in diesem Browser damit an und öffnen Sie den Link aus der E-Mail noch einmal: Dann finden Sie diese Bestellungen in Ihrem Konto.",
+    newPassword:
+      "Haben Sie hier schon als Gast bestellt? In dieses Konto führt mehr als ein Weg. Fordern Sie per E-Mail ein neues Passwort an, damit niemand außer Ihnen diese Bestellungen sieht, und melden Sie sich damit an.",
+  },
   badLink:
     "Dieser Link ist unvollständig oder abgelaufen. In Ihrem Profil können Sie sich einen neuen schicken lassen.",
   failed:

@@ -69,7 +69,7 @@ export const errorMessages = {
   carrier_refused: "Kein Paketdienst nimmt das an. Bitte prüfen Sie Anschrift, Pakete und Leistung.",
   signature_invalid: "Die Signatur dieser Nachricht ist ungültig.",
   email_unconfirmed:
-    "Diese E-Mail-Adresse ist noch nicht bestätigt. Weitere Rechte bekommen nur Benutzer mit bestätigter Adresse.",
+    "Noch ist nicht sicher, dass dieses Konto dem Inhaber der E-Mail-Adresse gehört. Erst dann kann es weitere Rechte bekommen: durch den Link in der Bestätigungsmail, angemeldet geöffnet, oder durch ein neues Passwort per E-Mail.",
   last_admin: "Das ist der letzte Administrator. Bitte machen Sie zuerst jemand anderen zum Administrator.",
   webhook_disabled: "Dieser Endpunkt ist ausgeschaltet. Schalten Sie ihn zuerst ein.",
   addresses_full: "Mehr Adressen lassen sich nicht speichern. Bitte entfernen Sie zuerst eine.",

@@ -18,9 +18,9 @@ export const makeAdmin = {
     undo: "You can undo this right after.",
   },
   unconfirmed: {
-    title: "This email address is not confirmed",
+    title: "This account is not confirmed",
     text: (email: string) =>
-      `${email} gets a role once its owner has opened the link in the confirmation mail. Until then, someone else may have signed up with it.`,
+      `${email} can get a role once its owner has logged in and opened the link in the confirmation mail, or has set a new password by email. Until then, someone else may have signed up with this address.`,
     ok: "OK",
   },
   promoted: "Successfully made an admin",

@@ -6,6 +6,18 @@ export const confirmEmail = {
   done: "Your email address is confirmed.",
   guestOrders:
     "Have you ordered here as a guest before? Log in with this browser and open the link in the email once more: those orders are then in your account. Setting a new password by email does the same.",
+  missing: {
+    text: "Have you ordered here as a guest before? Besides the password there is another way into this account. Enter the password, so that nobody but you sees those orders: they are then in your account.",
+    password: "Password of the account",
+    submit: "Show my guest orders",
+    wrong: "This is not the password of the account.",
+    failed: "That did not work just now. Please try again in a while.",
+    reset: "Set a new password by email",
+    passkey:
+      "Have you ordered here as a guest before? This account has a passkey. Log in with it in this browser and open the link in the email once more: those orders are then in your account.",
+    newPassword:
+      "Have you ordered here as a guest before? There is more than one way into this account. Set a new password by email, so that nobody but you sees those orders, and log in with it.",
+  },
   badLink: "This link is incomplete or has expired. You can have a new one sent from your profile.",
   failed: "Your email address could not be confirmed just now. Please open the link of the mail again in a moment.",
   profile: "Go to your profile",

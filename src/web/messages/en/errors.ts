@@ -64,7 +64,7 @@ export const errorMessages: Record<ErrorCode, string> = {
   carrier_refused: "No carrier takes this. Please check the address, the parcels and the service.",
   signature_invalid: "The signature of this message is not valid.",
   email_unconfirmed:
-    "This email address is not confirmed yet. Only users with a confirmed address can be given more permissions.",
+    "It is not certain yet that this account belongs to the owner of its email address. Only then can it be given more permissions: by the link in the confirmation mail, opened while logged in, or by a new password by email.",
   last_admin: "This is the last admin. Make someone else an admin first.",
   webhook_disabled: "This endpoint is switched off. Switch it on first.",
   addresses_full: "You have saved as many addresses as you can. Please remove one first.",

@@ -1,4 +1,5 @@
 import { validDays } from "#shop/limits.ts";
+import { greetingName } from "#shop/mails/greeting-name.ts";
 import type { MailContext, MailMessage } from "#shop/mails/message.ts";
 import type { Mail, MailLine, OrderMail } from "#shop/mails/outbox.ts";
 import { orderVehicleName } from "#shop/orders/order-fitment.ts";
@@ -12,7 +13,7 @@ import { positionName } from "./vocabulary.ts";
 export const mails = { message, orOpen: "Or open this address:" };
 
 function message(mail: Mail, { shopName, page, money, time }: MailContext): MailMessage {
-  const hello = (name: string) => (name.trim() ? `Hello ${name.trim()},` : "Hello,");
+  const hello = (name: string) => `${["Hello", greetingName(name)].join(" ").trim()},`;
   const facts = (order: OrderMail): [string, string][] => [
     ["Order", `#${order.orderNumber}`],
     ...parcelOf(order),

@@ -168,10 +168,10 @@ export default function MakeAdmin({ loaderData: { roles, list: data, own } }: Ro
 
 type AssignmentDialogProps = ReturnType<typeof useConfirmation>["dialog"] & { user?: User; to?: Assignment };
 
-/** Asks before a role is assigned; of an address that is not confirmed, says why it gets none. */
+/** Asks before a role is assigned; of an account whose holder has not proved that they read its mailbox, says why it gets none. */
 function AssignmentDialog({ user, to, open, onYes, onNo }: AssignmentDialogProps) {
   const role = to?.role ?? "";
-  const refused = user !== undefined && !user.emailVerified && role !== "customer";
+  const refused = user !== undefined && !user.mailboxProven && role !== "customer";
   return (
     <>
       <Dialog open={open && refused} onClose={onNo} title={words.unconfirmed.title}>
