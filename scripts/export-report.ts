@@ -18,7 +18,9 @@ export const exportDone = {
     [
       `${file}: ${plural(count, { one: "# application", other: "# applications" })}. ${map} says what their ids mean.`,
       ...(omitted > 0
-        ? [`${omitted} that came in names and were not understood are left out: ACES can't say them, CSV can.`]
+        ? [
+            `${omitted} are left out, which came in names and were not understood, or whose part number has more than 45 characters: ACES can't say them, CSV can.`,
+          ]
         : []),
     ].join("\n"),
 };

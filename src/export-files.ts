@@ -53,10 +53,17 @@ export async function writeAces({ db, actor, name }: ExportingShop, write: Write
     ...(await databaseDates(db, "aces")),
   };
   await write(acesHead(head));
-  let id = 0;
-  const done = await exportAces(db, actor, (batch) => write(batch.map((one) => acesApp(one, (id += 1))).join("")));
-  await write(acesFoot(id));
-  return done;
+  let written = 0;
+  const done = await exportAces(db, actor, async (batch) => {
+    const apps = batch.flatMap((one) => {
+      const app = acesApp(one, written + 1);
+      if (app !== null) written += 1;
+      return app ?? [];
+    });
+    await write(apps.join(""));
+  });
+  await write(acesFoot(written));
+  return { ...done, written, omitted: done.omitted + done.written - written };
 }
 
 /** `omitted`: parts on sale that PIES can't express, because their brand has no code or their number is too long. */

@@ -1,7 +1,7 @@
 import { equipmentElements, textElements, vehicleElements } from "#catalogue-files/aces-elements.ts";
+import { addExported, exportedOf, type Exported } from "#catalogue-files/aces-exported.ts";
 import { unreadContent } from "#catalogue-files/aces-unread.ts";
 import { elementAsJson } from "#catalogue-files/element-json.ts";
-import { readInstruction, sourceInstruction } from "#catalogue-files/source-instruction.ts";
 import {
   child,
   childText,
@@ -70,7 +70,8 @@ function unreadIn(app: XmlElement, brand: string | null, { code }: Problem): Unr
   if (code === "not_a_vehicle" || actionOf(app) === "remove") return null;
   const [part, ...others] = app.children.filter(({ name }) => name === "Part" || name === "PartNumber");
   const number = numberIn(part);
-  return { part: part && others.length === 0 && isNumber(number) ? partOf(part, number, brand) : null };
+  const exported = exportedOf(app, []);
+  return { part: part && others.length === 0 && isNumber(number) ? partOf(part, number, { exported, brand }) : null };
 }
 
 const actionOf = ({ attributes }: XmlElement) => actions.get(attributes["action"]?.trim() ?? "");
@@ -79,8 +80,15 @@ const numberIn = (part: XmlElement | undefined) => part?.text.trim().replace(/\s
 
 const isNumber = (text: string) => text.length <= 60 && /[A-Za-z0-9]/.test(text);
 
-function partOf({ attributes }: XmlElement, number: string, brand: string | null): PartRef {
-  return { number, sku: null, brand: attributes["BrandAAIAID"] ?? attributes["BrandID"] ?? brand, brandName: null };
+/** `exported`: the brand's code that an export of the shop said beyond ACES 4.2; `brand`: the one of the header. */
+function partOf(
+  { attributes }: XmlElement,
+  number: string,
+  { exported, brand }: { exported: Exported; brand: string | null },
+): PartRef {
+  const { BrandAAIAID: beyond } = exported;
+  const own = attributes["BrandAAIAID"] ?? attributes["BrandID"] ?? (typeof beyond === "string" ? beyond : null);
+  return { number, sku: null, brand: own ?? brand, brandName: null };
 }
 
 function applicationOf(app: XmlElement, at: SourceLocation, brand: string | null, odd: Problem[]): ApplicationRecord {
@@ -99,15 +107,16 @@ function applicationOf(app: XmlElement, at: SourceLocation, brand: string | null
     }
     odd.push(contentUnread(element, text));
   }
+  const exported = exportedOf(app, odd);
   return {
     kind: "application",
     at,
     action,
-    part: partOf(part, number, brand),
-    partType: idOf(child(app, "PartType", "PartTerminology"), at),
+    part: partOf(part, number, { exported, brand }),
+    partType: partTypeOf(app, exported, at),
     position: idOf(child(app, "Position"), at),
     quantity: quantityOf(childText(app, "Qty"), at),
-    source: sourceOf(app, at, odd, action),
+    source: sourceOf(app, { at, odd, action, exported }),
     named: null,
   };
 }
@@ -125,7 +134,10 @@ function quantityOf(text: string | null, at: SourceLocation): number {
  * All that the App says but part and quantity, under the names of ACES before 5.0, its notes with their spaces. An application that is removed may say
  * what one that is added may not: it was imported when the shop took that.
  */
-function sourceOf(app: XmlElement, at: SourceLocation, odd: Problem[], action: "add" | "remove"): Source {
+function sourceOf(
+  app: XmlElement,
+  { at, odd, action, exported }: { at: SourceLocation; odd: Problem[]; action: "add" | "remove"; exported: Exported },
+): Source {
   // Elements are named as the file likes, `constructor` included.
   const source = Object.create(null) as Source;
   const add = (name: string, value: unknown) => {
@@ -158,8 +170,8 @@ function sourceOf(app: XmlElement, at: SourceLocation, odd: Problem[], action: "
       add(name, element.children.length > 0 ? elementAsJson(element) : withAttributes(element));
     }
   }
-  for (const { target, body } of app.instructions) if (target === sourceInstruction) addExported(source, body, odd);
-  const partType = idOf(child(app, "PartType", "PartTerminology"), at);
+  addExported(source, exported);
+  const partType = partTypeOf(app, exported, at);
   const position = idOf(child(app, "Position"), at);
   const { SubBrandAAIAID, SubBrandID } = child(app, "Part", "PartNumber")?.attributes ?? {};
   const { ref, validate } = app.attributes;
@@ -173,21 +185,9 @@ function sourceOf(app: XmlElement, at: SourceLocation, odd: Problem[], action: "
   };
 }
 
-/** Adds what an export of the shop said beyond the elements of ACES 4.2; what these say themselves stays. */
-function addExported(source: Source, body: string, odd: Problem[]): void {
-  const stated = readInstruction(body);
-  if (!stated) {
-    const params = { element: sourceInstruction };
-    odd.push({ code: "element_unknown", error: false, key: sourceInstruction, params });
-    return;
-  }
-  for (const [name, value] of Object.entries(stated)) {
-    if (name === "MfrLabel" && Array.isArray(value)) source[name] = [...((source[name] as unknown[]) ?? []), ...value];
-    const isKnown = vehicleNames.has(name) || textNames.has(name) || ofThePart.has(name) || name in source;
-    if (!isKnown && Array.isArray(value)) source[name] = value;
-    else if (name === "DiagramAsset" && !isKnown) source[name] = value;
-  }
-}
+/** An export states a part type where there is none: ACES requires one. */
+const partTypeOf = (app: XmlElement, exported: Exported, at: SourceLocation) =>
+  exported["PartType"] === null ? null : idOf(child(app, "PartType", "PartTerminology"), at);
 
 function idOf(element: XmlElement | undefined, at: SourceLocation): number | null {
   if (!element) return null;

@@ -3,7 +3,8 @@ import { gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { acesApp, acesFoot, acesHead } from "#catalogue-files/write-aces.ts";
 import { xmlRecords } from "#catalogue-files/xml-records.ts";
-import { aces, app } from "#test/import-files.ts";
+import { chance } from "#test/chance.ts";
+import { aces, app, type App } from "#test/import-files.ts";
 import { misplacedElements } from "#test/aces-order.ts";
 import { applications, read } from "#test/read-records.ts";
 
@@ -13,12 +14,10 @@ async function sourcesOf(file: string | Uint8Array) {
 
 /** The same applications as an export of ACES 4.2 writes them. */
 function written(rows: Awaited<ReturnType<typeof sourcesOf>>): string {
-  const apps = rows.map(({ part, quantity, source }, index) =>
-    acesApp(
-      { name: { sku: part.number, makerNumber: null, brandId: part.brand, brand: null, tier: null }, quantity, source },
-      index + 1,
-    ),
-  );
+  const apps = rows.flatMap(({ part, quantity, source }, index) => {
+    const name = { sku: part.number, makerNumber: null, brandId: part.brand, brand: null, tier: null };
+    return acesApp({ name, quantity, source }, index + 1) ?? [];
+  });
   return acesHead({ Company: "S", DocumentTitle: "T" }) + apps.join("") + acesFoot(apps.length);
 }
 
@@ -60,6 +59,63 @@ test("so does a real file", async () => {
   const file = written(before);
   expect(await misplaced(file)).toEqual([]);
   expect(await sourcesOf(file)).toEqual(before);
+});
+
+/** What files say that ACES 4.2 has no room for: a value, an attribute, or two elements of which it takes one. */
+const odd: App[] = [
+  { brand: "HALV" },
+  { brand: "12AB" },
+  { after: "<DisplayOrder>0</DisplayOrder>" },
+  { after: "<DisplayOrder>1a</DisplayOrder>" },
+  { after: "<AssetName>Fig. 1 left</AssetName><AssetItemOrder>2</AssetItemOrder><AssetItemRef>B</AssetItemRef>" },
+  { after: "<AssetName>FIG1</AssetName><AssetItemOrder>first</AssetItemOrder>" },
+  { after: "<AssetItemRef>B</AssetItemRef>" },
+  { after: `<MfrLabel lang="EN">Gold</MfrLabel><MfrLabel>Silver</MfrLabel>` },
+  { after: "<ref>one</ref><validate>two</validate><SubBrandAAIAID>three</SubBrandAAIAID>" },
+  { inside: `<Note id="x" lang="EN" size="2">Sport</Note><Note>plain</Note>` },
+  { inside: `<Note id="7" lang="DE">ab 03/05</Note>` },
+  { inside: "<Qual><text>w/o Sport Package</text></Qual>" },
+  {
+    inside: `<Qual id="12" kind="b"><param value="300" uom="millimetre"/><param uom="in"/><text>w/ 300 mm disc</text></Qual>`,
+  },
+  { base: 0, inside: `<Years from="2008" to="2010"/><Make id="59"/><VehicleType id="5"/><Model id="1163"/>` },
+  { inside: `<Years from="2008" to="2010"/><Make id="59"/><Model id="1163"/><SubModel id="20"/>` },
+  { inside: `<TransmissionBase id="4"/><TransmissionType id="5"/><TransmissionNumSpeeds id="6"/>` },
+];
+
+test("values and attributes that ACES 4.2 does not take come back from an export that is valid, whatever is combined", async () => {
+  const combined = Array.from({ length: 300 }, (_, n): App => {
+    const some = odd.filter((_one, at) => chance(`odd ${n} ${at}`) < 0.25);
+    const joined = (key: "inside" | "after") => some.map((one) => one[key] ?? "").join("");
+    return { ...Object.assign({}, ...some), inside: joined("inside"), after: joined("after") } as App;
+  });
+  const file = aces([...odd, ...combined].map((one, at) => app(at + 1, one)));
+  // The first one has no part type, and the brand's part a sub-brand.
+  const untyped = file
+    .replace(`<PartType id="6832"/>`, "")
+    .replaceAll(`BrandAAIAID="HALV"`, `BrandAAIAID="HALV" SubBrandAAIAID="ab"`);
+  const before = await sourcesOf(untyped);
+  const exported = written(before);
+  expect(await misplaced(exported)).toEqual([]);
+  expect(before.length).toBeGreaterThan(250);
+  expect(await sourcesOf(exported)).toEqual(before);
+});
+
+test("an application that ACES 4.2 can only say of other vehicles, or of another part, is left out", async () => {
+  const years = `<Years from="2008" to="2010"/><Make id="59"/>`;
+  const rows = await sourcesOf(
+    aces([
+      app(1, { base: 0, inside: `${years}<SubModel id="20"/>` }),
+      app(2, { base: 0, inside: `<Make id="59"/><Model id="1163"/>` }),
+      app(3, { part: `A${"1".repeat(45)}` }),
+      app(4, { base: 0, inside: years }),
+    ]),
+  );
+  expect(rows).toHaveLength(4);
+  const exported = written(rows);
+  expect(await misplaced(exported)).toEqual([]);
+  expect(exported.match(/<App /g)).toHaveLength(1);
+  expect(exported).toContain(`id="4"`);
 });
 
 test("an element out of its place is found", async () => {

@@ -1,5 +1,6 @@
 import { textElements, vehicleElements } from "#catalogue-files/aces-elements.ts";
 import { escapeXml } from "#catalogue-files/escape-xml.ts";
+import { fitAces, isAcesBrand, longestAcesNumber } from "#catalogue-files/fit-aces.ts";
 import { writeInstruction } from "#catalogue-files/source-instruction.ts";
 import type { AcesApplication } from "#shop/exports/export-aces.ts";
 
@@ -24,32 +25,31 @@ const headerElements = [
   "PcdbVersionDate",
 ];
 
-/** One App, its elements in the order of the schema. */
-export function acesApp({ name, quantity, source }: AcesApplication, id: number): string {
-  const { ref, validate, SubBrandAAIAID: subBrand } = source as Record<string, string | undefined>;
+/**
+ * One App, its elements in the order of the schema; what ACES 4.2 has no place for is in a processing instruction. Null: it can't say the application
+ * without losing which part or vehicles it is about.
+ */
+export function acesApp({ name, quantity, source }: AcesApplication, id: number): string | null {
+  const number = name.brandId ? (name.makerNumber ?? name.sku) : name.sku;
+  const fitted = fitAces(source);
+  if (!fitted || [...number].length > longestAcesNumber) return null;
+  const { stated, rest } = fitted;
+  const { ref, validate, SubBrandAAIAID: subBrand } = stated as Record<string, string | undefined>;
+  const isKnownBrand = isAcesBrand(name.brandId);
+  if (name.brandId && !isKnownBrand) rest["BrandAAIAID"] = name.brandId;
   const part = {
-    ...(name.brandId && { BrandAAIAID: name.brandId }),
+    ...(isKnownBrand && { BrandAAIAID: name.brandId ?? "" }),
     ...(subBrand && { SubBrandAAIAID: subBrand }),
   };
-  const written = new Set(["ref", "validate", "SubBrandAAIAID"]);
-  const present = (...names: readonly string[]) =>
-    names.flatMap((one) => {
-      written.add(one);
-      return elementsOf(one, source[one]);
-    });
+  const present = (...names: readonly string[]) => names.flatMap((one) => elementsOf(one, stated[one]));
   const elements = [
     ...present(...vehicleElements, "Qual", "Note"),
     element("Qty", {}, String(quantity)),
-    ...present("PartType"),
-    ...present("MfrLabel").slice(0, 1),
-    ...present("Position"),
-    element("Part", part, name.brandId ? (name.makerNumber ?? name.sku) : name.sku),
+    ...present("PartType", "MfrLabel", "Position"),
+    element("Part", part, number),
     ...present(...textElements),
+    ...(Object.keys(rest).length > 0 ? [writeInstruction(rest)] : []),
   ];
-  const others = Object.entries(source).filter(([one]) => !written.has(one));
-  const [, ...labels] = Array.isArray(source["MfrLabel"]) ? source["MfrLabel"] : [];
-  if (labels.length > 0) others.push(["MfrLabel", labels]);
-  if (others.length > 0) elements.push(writeInstruction(Object.fromEntries(others)));
   const attributes = { action: "A", id: String(id), ...(ref && { ref }), ...(validate && { validate }) };
   return `\t${open("App", attributes)}\n${elements.map((one) => `\t\t${one}\n`).join("")}\t</App>\n`;
 }

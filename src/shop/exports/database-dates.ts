@@ -18,7 +18,12 @@ export async function databaseDates(db: Db, format: keyof typeof names): Promise
   return Object.fromEntries(
     names[format].flatMap((name) => {
       const day = newest?.header[name] ?? "";
-      return /^\d{4}-\d{2}-\d{2}$/.test(day) ? [[name, day]] : [];
+      return isDay(day) ? [[name, day]] : [];
     }),
   );
+}
+
+function isDay(text: string): boolean {
+  const day = new Date(`${text}T00:00:00Z`);
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 }

@@ -14,7 +14,7 @@ export type UsedIds = Map<string, Set<number | string>>;
 
 export type AcesExport = {
   written: number;
-  /** Unresolved applications that name their vehicle: CSV can express them, ACES can't. */
+  /** Applications that CSV can express and ACES can't, such as unresolved ones that name their vehicle. */
   omitted: number;
   used: UsedIds;
 };
