@@ -1,20 +1,20 @@
-const names: Record<string, string[]> = {
-  "front-wheel drive": ["FWD"],
-  fwd: ["FWD"],
-  "rear-wheel drive": ["RWD"],
-  rwd: ["RWD"],
-  "2-wheel drive": ["FWD", "RWD"],
-  "2wd": ["FWD", "RWD"],
-  "all-wheel drive": ["AWD"],
-  awd: ["AWD"],
-  "4-wheel drive": ["4WD"],
-  "part-time 4-wheel drive": ["4WD"],
-  "4wd": ["4WD"],
-  "4x4": ["4WD"],
-  "4-wheel or all-wheel drive": ["4WD", "AWD"],
-};
+import { nameTable } from "#shop/fitment/name-table.ts";
 
-/** The drives that a name may mean: sources tell all-wheel from four-wheel drive, or don't (EPA). An unknown name means itself. */
+const [fourOrAll, front, rear] = [["4WD", "AWD"], ["FWD"], ["RWD"]];
+
+/** What the data, suppliers and makers call drives. */
+const drives = nameTable({
+  "FWD|Front-Wheel Drive|Frontantrieb|Vorderradantrieb": front,
+  "RWD|Rear-Wheel Drive|Heckantrieb|Hinterradantrieb": rear,
+  "2WD|4x2|2-Wheel Drive|two wheel drive": [...front, ...rear],
+  "AWD|All-Wheel Drive|quattro|4MATIC|4MOTION|xDrive": ["AWD"],
+  "4WD|4x4|4-Wheel Drive|four wheel drive|Part-time 4-Wheel Drive": ["4WD"],
+  "4-Wheel or All-Wheel Drive|4WD/AWD|AWD/4WD|Allrad|Allradantrieb": fourOrAll,
+});
+
+/** Returns the drives that a name may mean: sources tell all-wheel from four-wheel drive, or don't (EPA). An unknown name means itself. */
 export function drivesMeant(name: string): string[] {
-  return names[name.trim().toLowerCase()] ?? [name];
+  return drives(name) ?? [name];
 }
+
+export const isDrive = (name: string) => drives(name) !== undefined;

@@ -1,6 +1,7 @@
 import { plugIn } from "#shop/vehicles/agreement.ts";
-import { fuelNamed, isHybrid } from "#shop/vehicles/fuel-names.ts";
-import { drivesMeant } from "#shop/fitment/drives.ts";
+import { fuelNamed, isFuel, isHybrid } from "#shop/vehicles/fuel-names.ts";
+import { drivesMeant, isDrive } from "#shop/fitment/drives.ts";
+import { isTransmission, transmissionMeant } from "#shop/fitment/transmissions.ts";
 import type { FitmentAnswers, ValueFact } from "#shop/fitment/qualifiers.ts";
 
 /** What the data say of a vehicle. Null and empty: not known. */
@@ -54,12 +55,23 @@ function valuesOf(fact: ValueFact, vehicle: KnownFacts, answers: FitmentAnswers)
  */
 export function meant(fact: ValueFact, value: string, { drives }: Pick<KnownFacts, "drives">): string[] {
   if (fact === "fuel") return [fuelNamed(value)];
+  if (fact === "transmission") return [transmissionMeant(value)];
   if (fact !== "drive") return [value];
   const names = drivesMeant(value);
   const sold = drives?.flatMap(drivesMeant) ?? [];
   return names.includes("4WD") && sold.includes("AWD") && !sold.includes("4WD")
     ? names.map((name) => (name === "4WD" ? "AWD" : name))
     : names;
+}
+
+/**
+ * Whether the data would call it by that name, if a vehicle had it. Of any other ('Super Select II', '6-speed', 'Gas/Flex') they say neither that a
+ * vehicle has it nor that it has not.
+ */
+export function isComparable(fact: ValueFact, value: string): boolean {
+  if (fact === "fuel") return isFuel(value);
+  if (fact === "drive") return isDrive(value);
+  return fact !== "transmission" || isTransmission(value);
 }
 
 /** Whether two values of a fact are the same, whatever their letters. */

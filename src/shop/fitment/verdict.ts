@@ -1,4 +1,4 @@
-import { candidatesOf, isSame, meant, type KnownFacts } from "#shop/fitment/known-values.ts";
+import { candidatesOf, isComparable, isSame, meant, type KnownFacts } from "#shop/fitment/known-values.ts";
 import { fuelNamed } from "#shop/vehicles/fuel-names.ts";
 import { noteKey } from "#shop/fitment/notes/note-key.ts";
 import { judgeBuilt, judgeVinRange, type Judgement } from "#shop/fitment/judge-ranges.ts";
@@ -157,6 +157,7 @@ function exceptCondition(excluded: string): Condition {
     fact,
     options: ["yes", "no"],
     judge: (vehicle, answers) => {
+      if (!isComparable(of, value)) return judgeFlag(false, flagOf(answers[fact]));
       const candidates = candidatesOf({ fact: of, wanted: [value] }, vehicle, {
         ...answers,
         ...(answers[of] === otherValue && { [of]: "" }),
@@ -183,17 +184,26 @@ function valueCondition(fact: ValueFact, wanted: string[]): Condition {
     fact,
     options: wanted,
     judge: (vehicle, answers) => {
-      const candidates = candidatesOf({ fact, wanted }, vehicle, answers);
-      if (!candidates) return "open";
-      if (fact === "fuel" && wanted.some((one) => vehicle.fuel && isSame(fact, fuelNamed(one), vehicle.fuel)))
-        return "met";
-      const meeting = candidates.filter((value) =>
-        wanted.some((one) => meant(fact, one, vehicle).some((each) => isSame(fact, each, value))),
-      );
-      if (meeting.length === 0) return "unmet";
-      return meeting.length === candidates.length ? "met" : "open";
+      const judged = judgeValues(fact, wanted, vehicle, answers);
+      const others = judged === "unmet" ? wanted.filter((one) => !isComparable(fact, one)) : [];
+      if (others.length === 0) return judged;
+      // The data have no such value, so that they don't rule it out: only an answer does.
+      const answer = answers[fact];
+      if (answer === undefined || isComparable(fact, answer)) return "open";
+      return others.some((one) => isSame(fact, one, answer)) ? "met" : "unmet";
     },
   };
+}
+
+function judgeValues(fact: ValueFact, wanted: string[], vehicle: KnownVehicle, answers: FitmentAnswers): Judgement {
+  const candidates = candidatesOf({ fact, wanted }, vehicle, answers);
+  if (!candidates) return "open";
+  if (fact === "fuel" && wanted.some((one) => vehicle.fuel && isSame(fact, fuelNamed(one), vehicle.fuel))) return "met";
+  const meeting = candidates.filter((value) =>
+    wanted.some((one) => meant(fact, one, vehicle).some((each) => isSame(fact, each, value))),
+  );
+  if (meeting.length === 0) return "unmet";
+  return meeting.length === candidates.length ? "met" : "open";
 }
 
 function flagOf(answer: string | undefined): boolean | null {

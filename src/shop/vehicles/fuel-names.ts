@@ -15,10 +15,24 @@ const names: Record<string, string> = {
   "plug-in hybrid": "Plug-in Hybrid",
   "plugin hybrid": "Plug-in Hybrid",
   cng: "Compressed Natural Gas (CNG)",
+  "natural gas": "Compressed Natural Gas (CNG)",
+  erdgas: "Compressed Natural Gas (CNG)",
   lpg: "Liquefied Petroleum Gas (propane or LPG)",
+  propane: "Liquefied Petroleum Gas (propane or LPG)",
+  autogas: "Liquefied Petroleum Gas (propane or LPG)",
   e85: "Ethanol (E85)",
   ffv: "Flexible Fuel Vehicle (FFV)",
+  flex: "Flexible Fuel Vehicle (FFV)",
+  "flex fuel": "Flexible Fuel Vehicle (FFV)",
+  flexfuel: "Flexible Fuel Vehicle (FFV)",
+  "flexible fuel": "Flexible Fuel Vehicle (FFV)",
+  "fuel cell": "Fuel Cell",
+  hydrogen: "Compressed Hydrogen/Hydrogen",
+  methanol: "Methanol (M85)",
+  benziner: "Gasoline",
 };
+
+const known = new Set(Object.values(names).map((name) => name.toLowerCase()));
 
 /** Whether a fuel is that of a hybrid that is not charged. */
 export function isHybrid(fuel: string): boolean {
@@ -27,5 +41,11 @@ export function isHybrid(fuel: string): boolean {
 
 /** Returns the fuel name of the vehicle data; an unknown name is returned as it is. */
 export function fuelNamed(name: string): string {
-  return names[name.trim().toLowerCase()] ?? name;
+  const key = name.trim().toLowerCase();
+  return Object.hasOwn(names, key) ? names[key]! : name;
+}
+
+/** Whether it is a name of a fuel of the vehicle data, or means one. */
+export function isFuel(name: string): boolean {
+  return isHybrid(name) || known.has(fuelNamed(name).toLowerCase());
 }
