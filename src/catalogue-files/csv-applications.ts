@@ -1,5 +1,6 @@
 import { qualifierColumns, splitList } from "#catalogue-files/csv-columns.ts";
 import { beginRow, shortTextIn, textIn } from "#catalogue-files/csv-records.ts";
+import { withEngineSizes } from "#catalogue-files/csv-engines.ts";
 import { cellValue, refuseCell, RowFault, type Row } from "#catalogue-files/csv-row.ts";
 import { readCount, readDate, readYesNo } from "#catalogue-files/csv-values.ts";
 import type { ApplicationRecord, CatalogueRecord, NamedVehicle, Source } from "#shop/imports/records.ts";
@@ -120,5 +121,5 @@ function qualifiersIn(row: Row): Record<string, unknown> {
     else if (fact === "vinFrom" || fact === "vinTo") qualifiers[fact] = cell;
     else qualifiers[fact] = splitList(cell);
   }
-  return qualifiers;
+  return row.style.literal ? qualifiers : withEngineSizes(qualifiers);
 }

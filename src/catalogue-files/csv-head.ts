@@ -156,16 +156,25 @@ function headOf(rows: CsvRow[], separator: string, { knownLine, columns: chosen 
   return null;
 }
 
-/** In a file that names no part, a brand beside a model is the vehicle's: both are called `Marke` and `Hersteller` in German. */
-function vehicleMakes(columns: ColumnField[]): ColumnField[] {
+/**
+ * In a file that names no part, and beside years, a brand beside a model is the vehicle's: both are called `Marke` and `Hersteller` in German. What is
+ * called `qty` there is how many a vehicle takes.
+ */
+function vehicleColumnsOf(columns: ColumnField[], keys: string[]): ColumnField[] {
   const has = (field: string) => columns.includes(field);
-  if (has("sku") || has("part_number") || has("make") || !has("model")) return columns;
-  return columns.map((field) => (field === "brand" ? "make" : field));
+  const isOfPart = has("sku") || has("part_number");
+  const isOfVehicle = !isOfPart || ((has("year") || has("from")) && !has("price"));
+  const makes = !has("make") && has("model") && isOfVehicle;
+  const counts = isOfPart && has("model") && isOfVehicle && !has("quantity");
+  return columns.map((field, at) => {
+    if (makes && field === "brand" && (!isOfPart || keys[at] !== "brand")) return "make";
+    return counts && keys[at] === "qty" ? "quantity" : field;
+  });
 }
 
 /** Returns the field of each column. An exact field name takes precedence over synonyms. */
 function recognised(names: string[], line: number): ColumnField[] {
-  const guessed = vehicleMakes(names.map(fieldOf));
+  const guessed = vehicleColumnsOf(names.map(fieldOf), names.map(headerKey));
   const kind = kindOf(guessed);
   if (!kind) return guessed;
   const own = new Set(names.map(headerKey));

@@ -22,18 +22,19 @@ const synonyms: Record<string, string> = {
     "part part_no part_nr part_num partnumber mpn mfr_part_number manufacturer_part_number oem_part_number teilenummer teilenr teile_nr herstellernummer hersteller_nr hersteller_artikelnummer",
   brand: "manufacturer maker_name make_brand brand_name mfr mfg hersteller marke herstellername",
   brand_id: "brand_code aaia_brand_id brandaaiaid brand_aaia_id brandid",
-  name: "item_name product product_name part_name title short_description item_description product_description_short bezeichnung artikelbezeichnung artikelname name_deutsch produktname titel kurzbezeichnung kurztext benennung",
+  name: "item_name product product_name part_name title short_description item_description product_description_short bezeichnung artikelbezeichnung artikelname name_deutsch produktname titel kurzbezeichnung kurztext benennung item_desc",
   description:
     "long_description product_description details marketing_copy beschreibung langtext artikelbeschreibung produktbeschreibung",
   price:
     "unit_price selling_price sale_price sales_price retail_price price_usd price_eur preis verkaufspreis einzelpreis stueckpreis stuckpreis vk vk_preis",
-  list_price: "msrp rrp suggested_retail_price recommended_retail_price listenpreis uvp uvp_preis bruttopreis",
-  core_charge: "core_price core_deposit altteilpfand altteilwert",
+  list_price: "msrp rrp suggested_retail_price recommended_retail_price listenpreis uvp uvp_preis bruttopreis list",
+  jobber_price: "jobber",
+  core_charge: "core_price core_deposit altteilpfand altteilwert core",
   map_price: "minimum_advertised_price",
   package_weight_g: "shipping_weight_g gross_weight_g bruttogewicht_g versandgewicht_g",
   currency: "currency_code waehrung wahrung",
   stock:
-    "qty qty_available quantity_available available qty_on_hand quantity_on_hand on_hand inventory stock_qty stock_quantity bestand lagerbestand lager verfuegbar verfugbar menge_auf_lager",
+    "qty qty_available quantity_available available qty_on_hand quantity_on_hand on_hand inventory stock_qty stock_quantity bestand lagerbestand lager verfuegbar verfugbar menge_auf_lager qoh qty_oh qty_avail avail",
   minimum_order:
     "min_order min_qty minimum_quantity min_order_qty minimum_order_quantity moq mindestmenge mindestbestellmenge mindestabnahme",
   part_type:
@@ -43,11 +44,13 @@ const synonyms: Record<string, string> = {
   make: "vehicle_make car_make fahrzeughersteller automarke",
   model: "vehicle_model car_model fahrzeugmodell modell",
   year: "years model_year year_range jahr jahre modelljahr baujahr baujahre",
-  from: "year_from from_year start_year begin_year first_year jahr_von baujahr_von von",
-  to: "year_to to_year end_year last_year jahr_bis baujahr_bis bis",
+  from: "year_from from_year start_year first_year jahr_von baujahr_von von year_start beg_year begin_year beginning_year start_yr yr_from jahr_start",
+  to: "year_to to_year end_year last_year jahr_bis baujahr_bis bis year_end ending_year end_yr yr_to jahr_ende",
   position: "location fitting_position einbauort einbauposition einbaulage",
-  quantity: "qty_per_vehicle quantity_per_vehicle per_car_qty menge_je_fahrzeug anzahl",
-  notes: "note fitment_notes comment_fitment hinweis hinweise bemerkung",
+  quantity:
+    "qty_per_vehicle quantity_per_vehicle per_car_qty menge_je_fahrzeug anzahl qty_required qty_req required_qty qty_per_app per_vehicle",
+  notes:
+    "note fitment_notes comment_fitment hinweis hinweise bemerkung comments comment remarks remark footnote footnotes application_notes application_note vehicle_notes restrictions restriction qualifiers qualifier conditions additional_info additional_information bemerkungen anmerkung anmerkungen kommentar kommentare einschraenkung einschrankung einschraenkungen einschrankungen zusatzinfo zusatzinformation",
   displacement: "liter litre liters engine_size engine_liter hubraum",
   cylinders: "cyl cylinder zylinder",
   fuel: "fuel_type kraftstoff kraftstoffart",

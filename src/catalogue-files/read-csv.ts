@@ -1,4 +1,4 @@
-import { attributePrefix, rowColumn } from "#catalogue-files/csv-columns.ts";
+import { attributePrefix, joinList, rowColumn } from "#catalogue-files/csv-columns.ts";
 import { applicationRow } from "#catalogue-files/csv-applications.ts";
 import {
   beginFile,
@@ -14,7 +14,7 @@ import { repeatFinder, type Repeat } from "#catalogue-files/csv-repeats.ts";
 import { refuseCell, RowFault, type CellStyle, type Row } from "#catalogue-files/csv-row.ts";
 import { vehicleRow } from "#catalogue-files/csv-vehicles.ts";
 import { cellsUsed, rowSplitter, type CsvRow } from "#catalogue-files/csv-rows.ts";
-import { fromPlainCell, tidyCell, turnsDirection } from "#catalogue-files/csv-text.ts";
+import { fromPlainCell, restricts, tidyCell, turnsDirection } from "#catalogue-files/csv-text.ts";
 import { detectedLayout, type CsvLayout } from "#shop/imports/csv-layout.ts";
 import type { ProblemParams } from "#shop/imports/import-outcome.ts";
 import { isNumeral } from "#shop/imports/part-columns.ts";
@@ -138,6 +138,11 @@ export function rowReader(head: CsvHead, layout: CsvLayout, currency: string): (
     literal: kind === "catalogue",
     nameOf,
   };
+  // What keeps vehicles out is a note, also where nobody knows the column: a part must not plainly fit them.
+  const others =
+    kind === "applications" && layout.columns === null
+      ? [...names.keys()].filter((at) => names[at] && columns[at] === null)
+      : [];
   const read = kind === "catalogue" ? rowOfAnyKind : readers[kind];
   const repeated = kind === "parts" ? repeatFinder() : null;
   const mixed = kind === "parts" ? mixedTypes(nameOf) : () => [];
@@ -146,6 +151,8 @@ export function rowReader(head: CsvHead, layout: CsvLayout, currency: string): (
     const used = cellsUsed(tidy);
     if (!broken && used === 0) return [];
     const cells = new Map(fields.map(({ field, at }) => [field, tidy[at] ?? ""]));
+    const kept = others.map((at) => tidy[at] ?? "").filter(restricts);
+    if (kept.length > 0) cells.set("notes", [cells.get("notes") ?? "", joinList(kept)].filter(Boolean).join("|"));
     const record = (cells.get("sku") || cells.get("part_number") || "").slice(0, 60);
     const row: Row = { line, cells, style, at: { line, record } };
     try {

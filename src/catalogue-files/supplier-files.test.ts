@@ -24,9 +24,12 @@ const attributesOf = ({ attributes }: ItemRecord) =>
 function rowOf(record: ItemRecord | ApplicationRecord): Record<string, unknown> {
   const { line } = record.at;
   if (record.kind === "application") {
-    const { make, model, from, to, qualifiers } = record.named!;
+    const { make, model, from, to, qualifiers, notes } = record.named!;
     return {
       line,
+      quantity: record.quantity,
+      notes,
+      qualifiers,
       years: [Number(from), Number(to)],
       model: `${make} ${model}`,
       fuel: qualifiers["fuel"],
