@@ -40,6 +40,12 @@ test("a note that restricts and is not understood is the question on every surfa
   expect(guide.lines[0].conditions).toEqual(["Only as the supplier says: “Exc. Police”"]);
   const page = await shop.call<string>("GET", `/parts/${part}?vehicle=${accord}`);
   expect(page.body).toMatch(/Depends: The supplier says: “Exc\. Police”/);
+  for (const path of [`/parts?q=quirky&vehicle=${accord}`, `/search?q=quirky&vehicle=${accord}`]) {
+    const list = await shop.call<string>("GET", path);
+    expect(list.body, path).toContain("Check: The supplier says: “Exc. Police”");
+  }
+  const compared = await shop.call<string>("GET", `/compare?part=${part}&vehicle=${accord}`);
+  expect(compared.body).toContain("The supplier says: “Exc. Police”");
 
   expect((await fitment(part, "&answer.note:exc.%20police=yes")).verdict).toBe("fits");
   expect((await fitment(part, "&answer.note:exc.%20police=no")).verdict).toBe("does_not_fit");

@@ -4,7 +4,7 @@ import { vehicleKindName } from "./vocabulary.ts";
 
 /** What an option of the vehicle selector is called. */
 export const vehicleOptionLabel: typeof en.vehicleOptionLabel = (question, value) => {
-  if (value === "unknown") return "Nicht bekannt / anderes";
+  if (value === "unknown") return "Sonstige";
   if (question === "displacement") return `${value.replace(".", ",")} l`;
   if (question === "cylinders") return `${value} Zylinder`;
   if (question === "turbo") return value === "yes" ? "Turbolader" : "Kein Turbolader angegeben";

@@ -2,11 +2,10 @@ import { plural } from "./grammar.ts";
 import type { VehicleQuestion } from "#shop/vehicles/questions.ts";
 import type { VinProblem } from "#shop/vehicles/vin.ts";
 
-const unknown = "Not known / other";
-
 /** What an option of the vehicle selector is called. */
 export function vehicleOptionLabel(question: VehicleQuestion, value: string): string {
-  if (value === "unknown") return unknown;
+  // It is offered where what is known of a vehicle contradicts all other options.
+  if (value === "unknown") return "Other";
   if (question === "displacement") return `${value} L`;
   if (question === "cylinders") return plural(Number(value), { one: "# cylinder", other: "# cylinders" });
   if (question === "turbo") return value === "yes" ? "Turbo" : "No turbo listed";
