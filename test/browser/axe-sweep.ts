@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { complaints } from "#test/browser/axe-complaints.ts";
 import { customerPages } from "#test/browser/axe-customer-pages.ts";
+import { productPages } from "#test/browser/axe-product-pages.ts";
 import { publicPages } from "#test/browser/axe-public-pages.ts";
 import { staffPages } from "#test/browser/axe-staff-pages.ts";
 import { openPage, type PageOptions } from "#test/browser/browser.ts";
@@ -28,7 +29,7 @@ export function sweep(edition: Edition): void {
   beforeAll(async () => {
     contents = await fill(await emptyShop(edition.language));
   });
-  const rooms = { public: publicPages, customer: customerPages, staff: staffPages };
+  const rooms = { public: publicPages, customer: customerPages, staff: staffPages, product: productPages };
   test.each(Object.entries(rooms))(
     "axe finds nothing on the %s pages, and none is wider than the screen",
     async (_, visits) => {

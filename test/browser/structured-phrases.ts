@@ -9,7 +9,7 @@ import type * as cartDelivery from "#messages/cart-delivery.ts";
 import type * as fitment from "#messages/fitment.ts";
 import type * as fuelName from "#messages/fuel-name.ts";
 import type * as fitting from "#messages/fitting.ts";
-import type * as importPages from "#messages/import-pages.ts";
+import type * as importReport from "#messages/import-report.ts";
 import type * as mails from "#messages/mails.ts";
 import type * as promotions from "#messages/promotions.ts";
 import type * as vehiclePages from "#messages/vehicle-pages.ts";
@@ -29,7 +29,7 @@ type Modules = {
   "fitment-options": typeof options;
   fitting: typeof fitting;
   "fuel-name": typeof fuelName;
-  "import-pages": typeof importPages;
+  "import-report": typeof importReport;
   mails: typeof mails;
   promotions: typeof promotions;
   "vehicle-name": typeof vehicleName;
@@ -53,14 +53,14 @@ export async function structuredTexts(language: Language, mark: (index: number) 
   const { mails: messages } = await load(language, "mails");
   const { fitting: fits } = await load(language, "fitting");
   const { answerMessage } = await load(language, "answers");
-  const { imports } = await load(language, "import-pages");
+  const { importReport: report } = await load(language, "import-report");
   const { promotions: offers } = await load(language, "promotions");
   const { cart: basket } = await load(language, "cart");
   const { cartDelivery: proposals } = await load(language, "cart-delivery");
   const dayBefore = "2001-02-02";
   const built = [`../${dayBefore}`, `${sampleDay}/..`];
   const templates = namesInSource("mails", /^ {4}case "(\w+)":/gm);
-  const problems = namesInSource("import-pages", /^ {2}(\w+): "/gm);
+  const problems = namesInSource("import-report", /^ {2}(\w+): "/gm);
   return [
     questionText({ fact: "built", options: built }),
     questionText({ fact: "note:", options: [], note: mark(0) }),
@@ -84,7 +84,7 @@ export async function structuredTexts(language: Language, mark: (index: number) 
     ].map((open) => basket.pending(open)),
     ...(["line", "order", "delivery"] as const).map((level) => offers.reduction("percent", level, mark(0))),
     offers.reduction("free_delivery", "delivery", mark(0)),
-    ...problems.map((code) => imports.problems.kindOf(code)),
+    ...problems.map((code) => report.problems.kindOf(code)),
     ...(["fits", "does_not_fit", "depends", "universal", "unknown"] as const).flatMap((verdict) =>
       [{}, { question: mark(0) }, { position: mark(0) }].flatMap((more) =>
         [fits.badge, fits.verdict].map((message) => message({ verdict, ...more }, mark(1))),

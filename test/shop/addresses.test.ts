@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import { guestBrowser, type GuestBrowser } from "#test/guest-browser.ts";
+import { type Buyer, completeCart } from "#test/cart-calls.ts";
+import { guestBrowser } from "#test/guest-browser.ts";
 import { sharedShop } from "#test/shared-shop.ts";
 import type { Json, ShopUnderTest } from "#test/shop-under-test.ts";
 
@@ -22,9 +23,8 @@ const home = {
 };
 const garage = { ...home, line1: "2 Dock St", postalCode: "60602" };
 
-type Caller = Pick<GuestBrowser, "call">;
-const saved = async (who: Caller): Promise<Json[]> => (await who.call("GET", "/api/addresses")).body;
-const streets = async (who: Caller) => (await saved(who)).map(({ address, isDefault }) => [address.line1, isDefault]);
+const saved = async (who: Buyer): Promise<Json[]> => (await who.call("GET", "/api/addresses")).body;
+const streets = async (who: Buyer) => (await saved(who)).map(({ address, isDefault }) => [address.line1, isDefault]);
 
 test("the first address is the default, each is saved once, and with the default the newest of the others becomes it", async () => {
   const ada = await shop.signUp();
@@ -74,19 +74,16 @@ test("at most 20 addresses are saved, and they go with the user", async () => {
   ).toEqual([]);
 });
 
-const complete = (who: Caller, { _id, version, totals }: Json) =>
-  who.call("POST", "/api/cart/complete", { cart: _id, version, total: totals.total });
-
 test("an order saves its address, and the next cart begins with it: it can be ordered at once", async () => {
   const ada = await shop.signUp();
   await ada.call("POST", "/api/cart/lines", { part });
   const contact = { email: ada.email, client: "Ada Lovelace", number: "312 555 0100", shipTo: home, billTo: garage };
   const first = (await ada.call("PUT", "/api/cart/contact", contact)).body;
-  expect((await complete(ada, first)).status).toBe(200);
+  expect((await completeCart(ada, first)).status).toBe(200);
   expect(await streets(ada)).toEqual([["1 Main St", true]]);
   const next = (await ada.call("POST", "/api/cart/lines", { part })).body;
   expect(next).toMatchObject({ requirements: [], contact: { shipTo: home, billTo: null, number: "312 555 0100" } });
-  expect((await complete(ada, next)).status).toBe(200);
+  expect((await completeCart(ada, next)).status).toBe(200);
 });
 
 test("what a guest typed takes precedence over the saved address when they sign in", async () => {

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import { guestBrowser, type GuestBrowser } from "#test/guest-browser.ts";
+import { cartContact as contact, completeCart, fillCart } from "#test/cart-calls.ts";
+import { guestBrowser } from "#test/guest-browser.ts";
 import { payByCard } from "#test/paid-order.ts";
 import { sharedShop } from "#test/shared-shop.ts";
 import type { Json, ShopUnderTest } from "#test/shop-under-test.ts";
@@ -16,31 +17,6 @@ beforeAll(async () => {
   civic = other!.id;
 });
 
-const contact = {
-  email: "ada@example.com",
-  client: "Ada Lovelace",
-  number: "312 555 0100",
-  shipTo: {
-    name: "Ada Lovelace",
-    line1: "1 Main St",
-    city: "Chicago",
-    region: "IL",
-    postalCode: "60601",
-    country: "US",
-  },
-};
-
-type Caller = Pick<GuestBrowser, "call">;
-
-/** Fills a cart with the lines and the contact; returns what the caller then sees. */
-async function fill(who: Caller, lines: Record<string, unknown>[]): Promise<Json> {
-  for (const line of lines) await who.call("POST", "/api/cart/lines", line);
-  return (await who.call("PUT", "/api/cart/contact", contact)).body;
-}
-
-const complete = (who: Caller, { _id, version, totals }: Json) =>
-  who.call("POST", "/api/cart/complete", { cart: _id, version, total: totals.total });
-
 const stockOf = async (part: string) => (await shop.call("GET", `/api/parts/${part}`)).body.quantity as number;
 
 test("a guest orders three lines for two cars, finds the order by its link alone, and pays it by card", async () => {
@@ -48,13 +24,13 @@ test("a guest orders three lines for two cars, finds the order by its link alone
   const [pads, discs, filter] = await Promise.all(
     [20.5, 49.9, 7].map((price) => shop.addPart({ price, quantity: 10 })),
   );
-  const seen = await fill(guest, [
+  const seen = await fillCart(guest, [
     { part: pads, vehicle: accord, quantity: 2, confirmed: true },
     { part: discs, vehicle: civic, confirmed: true },
     { part: filter, quantity: 3 },
   ]);
   expect(seen.requirements).toEqual([]);
-  const placed = await complete(guest, seen);
+  const placed = await completeCart(guest, seen);
   expect(placed.status).toBe(200);
   const { key, order: id } = placed.body;
   const order = (await shop.call("GET", `/api/guest-orders/${key}`)).body;
@@ -82,8 +58,8 @@ test("a guest orders three lines for two cars, finds the order by its link alone
 test("a guest cancels one of their pieces by the order's link, once, and gets its share back", async () => {
   const guest = guestBrowser(shop);
   const [pads, filter] = await Promise.all([20, 7].map((price) => shop.addPart({ price, quantity: 10 })));
-  const seen = await fill(guest, [{ part: pads, quantity: 3 }, { part: filter }]);
-  const { key } = (await complete(guest, seen)).body;
+  const seen = await fillCart(guest, [{ part: pads, quantity: 3 }, { part: filter }]);
+  const { key } = (await completeCart(guest, seen)).body;
   const { clientSecret } = (await shop.call("POST", `/api/guest-orders/${key}/payments`)).body;
   const { intent: transactionId } = await payByCard(shop, clientSecret);
   await shop.call("PATCH", `/api/guest-orders/${key}/payments`, { transactionId });
@@ -110,8 +86,8 @@ test("a guest cancels one of their pieces by the order's link, once, and gets it
 test("nobody opens a guest's order without its key: not the guest's cart, another guest, or a customer", async () => {
   const guest = guestBrowser(shop);
   const part = await shop.addPart();
-  const cart = await fill(guest, [{ part }]);
-  const { body } = await complete(guest, cart);
+  const cart = await fillCart(guest, [{ part }]);
+  const { body } = await completeCart(guest, cart);
   const ada = await shop.signUp();
   for (const call of [guest.call, ada.call, shop.call]) {
     expect((await call("GET", `/api/guest-orders/${"x".repeat(43)}`)).status).toBe(404);
@@ -121,113 +97,23 @@ test("nobody opens a guest's order without its key: not the guest's cart, anothe
   const secret = guest.cookie().slice("cart=".length);
   expect((await shop.call("GET", `/api/guest-orders/${secret}`)).status).toBe(404);
   const stranger = guestBrowser(shop);
-  await fill(stranger, [{ part }]);
-  const refused = await complete(stranger, cart);
+  await fillCart(stranger, [{ part }]);
+  const refused = await completeCart(stranger, cart);
   expect([refused.status, refused.body.code, refused.body.order]).toEqual([409, "cart_changed", undefined]);
-  expect((await complete(guestBrowser(shop), cart)).status).toBe(404);
+  expect((await completeCart(guestBrowser(shop), cart)).status).toBe(404);
 });
 
 test("two tabs, a double click and a repetition after a lost response make one order of a cart", async () => {
   const guest = guestBrowser(shop);
   const part = await shop.addPart({ quantity: 10 });
-  const seen = await fill(guest, [{ part, quantity: 2 }]);
-  const answers = await Promise.all(Array.from({ length: 6 }, () => complete(guest, seen)));
+  const seen = await fillCart(guest, [{ part, quantity: 2 }]);
+  const answers = await Promise.all(Array.from({ length: 6 }, () => completeCart(guest, seen)));
   expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
   expect(new Set(answers.map(({ body }) => `${body.order} ${body.key}`)).size).toBe(1);
   expect(answers.filter(({ body }) => !body.replayed)).toHaveLength(1);
-  const later = await complete(guest, seen);
+  const later = await completeCart(guest, seen);
   expect(later.body).toEqual({ ...answers[0]!.body, replayed: true });
   expect(await stockOf(part)).toBe(8);
-});
-
-test("a cart that changed since it was seen is not ordered: the answer has its version and total now", async () => {
-  const [guest, admin] = [guestBrowser(shop), await shop.admin()];
-  const part = await shop.addPart({ price: 10 });
-  const seen = await fill(guest, [{ part, quantity: 2 }]);
-  await admin.call("PATCH", `/api/parts/${part}`, { price: 12 });
-  const dearer = await complete(guest, seen);
-  expect([dearer.status, dearer.body]).toMatchObject([409, { code: "cart_changed", total: 24, version: seen.version }]);
-  const added = await guest.call("POST", "/api/cart/lines", { part });
-  const older = await complete(guest, { ...seen, totals: added.body.totals });
-  expect(older.body).toMatchObject({ code: "cart_changed", total: 36, version: added.body.version });
-  expect((await complete(guest, added.body)).status).toBe(200);
-});
-
-test("no request about an ordered cart reaches the cart that was begun after it", async () => {
-  const guest = guestBrowser(shop);
-  const part = await shop.addPart({ quantity: 10 });
-  const ordered = await fill(guest, [{ part }]);
-  await complete(guest, ordered);
-  const { body: begun } = await guest.call("POST", "/api/cart/lines", { part });
-  const { _id: cart } = ordered;
-  const card = "019a0000-0000-7000-8000-000000000000";
-  for (const [method, path, body] of [
-    ["PUT", "/api/cart/contact", { ...contact, cart }],
-    ["PUT", "/api/cart/delivery", { method: "ground", cart }],
-    ["POST", "/api/cart/codes", { code: "SPRING", cart }],
-    ["DELETE", `/api/cart/codes/SPRING?cart=${cart}`, undefined],
-    ["DELETE", `/api/cart/gift-cards/${card}?cart=${cart}`, undefined],
-  ] as const) {
-    const refused = await guest.call(method, path, body);
-    expect([path, refused.status, refused.body.code]).toEqual([path, 409, "cart_changed"]);
-  }
-  expect((await guest.call("GET", "/api/cart")).body).toEqual(begun);
-});
-
-test("a contact is stored in place of the one that was seen, whatever else has changed, and a repetition of it changes nothing", async () => {
-  const guest = guestBrowser(shop);
-  const part = await shop.addPart({ quantity: 10 });
-  const { body: begun } = await guest.call("POST", "/api/cart/lines", { part });
-  const save = (seen: Json, change: Json) => {
-    const { email, client, number, shipTo, billTo, poNumber, giftNote, vat } = seen;
-    const before = { email, client, number, shipTo, billTo, poNumber, giftNote, vatId: vat?.id ?? "" };
-    return guest.call("PUT", "/api/cart/contact", { ...contact, ...change, cart: begun._id, seen: before });
-  };
-  await guest.call("POST", "/api/cart/lines", { part });
-  const stored = await save(begun.contact, {});
-  expect([stored.status, stored.body.contact.number]).toEqual([200, contact.number]);
-  const again = await save(begun.contact, {});
-  expect([again.status, again.body.version]).toEqual([200, stored.body.version]);
-  const stale = await save(begun.contact, { number: "312 555 0199" });
-  expect([stale.status, stale.body.code]).toEqual([409, "cart_changed"]);
-  expect((await guest.call("GET", "/api/cart")).body.contact.number).toBe(contact.number);
-  expect((await save(stored.body.contact, { number: "312 555 0199" })).status).toBe(200);
-});
-
-test("a change of the address alone is refused where another address is stored than the one that was seen", async () => {
-  const guest = guestBrowser(shop);
-  const { body: seen } = await fill(guest, [{ part: await shop.addPart() }]).then(() => guest.call("GET", "/api/cart"));
-  const { shipTo } = seen.contact;
-  const move = (line1: string) =>
-    guest.call("PUT", "/api/cart/contact", { shipTo: { ...shipTo, line1 }, seen: { shipTo } });
-  expect((await guest.call("PUT", "/api/cart/contact", { number: "312 555 0199" })).status).toBe(200);
-  expect((await move("2 Lake St")).status).toBe(200);
-  expect((await move("3 Hill St")).body.code).toBe("cart_changed");
-});
-
-test("a guest's cart that was merged at their sign-in is not ordered from an older page, which gets what the merged one costs", async () => {
-  const [guest, ada] = [guestBrowser(shop), await shop.signUp()];
-  const part = await shop.addPart({ price: 10, quantity: 10 });
-  await ada.call("POST", "/api/cart/lines", { part });
-  const seen = await fill(guest, [{ part, quantity: 2 }]);
-  const merged = await guest.call("POST", "/api/cart/merge", undefined, { authorization: `Bearer ${ada.token}` });
-  const refused = await complete(ada, seen);
-  const { _id: cart, version } = merged.body;
-  expect([refused.status, refused.body]).toMatchObject([409, { code: "cart_changed", cart, total: 30, version }]);
-  expect((await complete(ada, merged.body)).status).toBe(200);
-});
-
-test("a guest who has ordered and then signs in gets the same order by a repetition from the older page", async () => {
-  const [guest, ada] = [guestBrowser(shop), await shop.signUp()];
-  const part = await shop.addPart({ quantity: 10 });
-  const seen = await fill(guest, [{ part }]);
-  const { body: placed } = await complete(guest, seen);
-  await ada.call("POST", "/api/cart/lines", { part });
-  const { _id: cart, version, totals } = seen;
-  const asAda = { authorization: `Bearer ${ada.token}` };
-  const again = await guest.call("POST", "/api/cart/complete", { cart, version, total: totals.total }, asAda);
-  expect([again.status, again.body]).toEqual([200, { ...placed, replayed: true }]);
-  expect((await complete(ada, seen)).body.code).toBe("cart_changed");
 });
 
 test("what the cart lists as missing is what completion refuses", async () => {
@@ -241,7 +127,7 @@ test("what the cart lists as missing is what completion refuses", async () => {
     ["required", "phoneNumber"],
     ["required", "shipTo"],
   ]);
-  const refused = await complete(guest, body);
+  const refused = await completeCart(guest, body);
   expect([refused.status, refused.body.code]).toEqual([422, "cart_incomplete"]);
   expect(refused.body.requirements).toEqual(body.requirements);
 });
@@ -251,14 +137,14 @@ test("of 12 guests who order the last 5 kits of 3 parts at once exactly 5 get on
   const seen = await Promise.all(
     Array.from({ length: 12 }, async () => {
       const guest = guestBrowser(shop);
-      const cart = await fill(
+      const cart = await fillCart(
         guest,
         parts.map((part) => ({ part })),
       );
       return { guest, cart };
     }),
   );
-  const answers = await Promise.all(seen.map(({ guest, cart }) => complete(guest, cart)));
+  const answers = await Promise.all(seen.map(({ guest, cart }) => completeCart(guest, cart)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
   for (const { status, body } of answers.filter((answer) => answer.status !== 200))
     expect([status, body.code]).toEqual([
@@ -270,8 +156,8 @@ test("of 12 guests who order the last 5 kits of 3 parts at once exactly 5 get on
 
 test("a customer orders their cart, and finds the order among theirs", async () => {
   const ada = await shop.signUp();
-  const seen = await fill(ada, [{ part: await shop.addPart({ price: 5 }) }]);
-  const { body } = await complete(ada, seen);
+  const seen = await fillCart(ada, [{ part: await shop.addPart({ price: 5 }) }]);
+  const { body } = await completeCart(ada, seen);
   expect(body.key).toBeNull();
   const [order] = (await ada.call("GET", "/api/myorders")).body;
   expect(order).toMatchObject({ _id: body.order, price: 5 });
@@ -284,10 +170,10 @@ test("a customer orders their cart, and finds the order among theirs", async () 
 test("another billing address, a purchase order number and a gift note are on the order, for its buyer and for staff", async () => {
   const ada = await shop.signUp();
   const billTo = { ...contact.shipTo, name: "Lovelace Motors", line1: "2 Main St" };
-  await fill(ada, [{ part: await shop.addPart() }]);
+  await fillCart(ada, [{ part: await shop.addPart() }]);
   const extras = { billTo, poNumber: "PO-7", giftNote: "For Byron" };
   const cart = (await ada.call("PUT", "/api/cart/contact", extras)).body;
-  const { order } = (await complete(ada, cart)).body;
+  const { order } = (await completeCart(ada, cart)).body;
   expect((await ada.call("GET", `/api/purchase/${order}`)).body).toMatchObject({ ...extras, shipTo: contact.shipTo });
   const staff = await shop.admin();
   expect((await staff.call("GET", `/api/orders/${order}`)).body.order).toMatchObject(extras);

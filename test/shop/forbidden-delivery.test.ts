@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import { guestBrowser, type GuestBrowser } from "#test/guest-browser.ts";
+import { type Buyer, cartContact, completeCart, shipTo } from "#test/cart-calls.ts";
+import { guestBrowser } from "#test/guest-browser.ts";
 import { sharedShop } from "#test/shared-shop.ts";
 import type { Json, Person, ShopUnderTest } from "#test/shop-under-test.ts";
 
@@ -16,21 +17,16 @@ beforeAll(async () => {
   if (added.status !== 200) throw new Error(JSON.stringify(added.body));
 });
 
-const chicago = { name: "Ada", line1: "1 Main St", city: "Chicago", region: "IL", postalCode: "60601", country: "US" };
-const california = { ...chicago, city: "Los Angeles", region: "CA", postalCode: "90001" };
-const contact = { email: "ada@example.com", client: "Ada Lovelace", number: "312 555 0100" };
+const california = { ...shipTo, city: "Los Angeles", region: "CA", postalCode: "90001" };
 
-type Caller = Pick<GuestBrowser, "call">;
-const complete = (who: Caller, { _id, version, totals }: Json) =>
-  who.call("POST", "/api/cart/complete", { cart: _id, version, total: totals.total });
-const sendTo = async (who: Caller, shipTo: object): Promise<Json> =>
-  (await who.call("PUT", "/api/cart/contact", { ...contact, shipTo })).body;
+const sendTo = async (who: Buyer, to: object): Promise<Json> =>
+  (await who.call("PUT", "/api/cart/contact", { ...cartContact, shipTo: to })).body;
 
 /** Expects that the caller's cart can't be ordered to California. */
-async function expectStopped(who: Caller) {
+async function expectStopped(who: Buyer) {
   const cart = await sendTo(who, california);
   expect(cart.requirements).toMatchObject([{ code: "ship_forbidden", field: "shipTo" }]);
-  const refused = await complete(who, cart);
+  const refused = await completeCart(who, cart);
   expect([refused.status, refused.body.code]).toEqual([422, "cart_incomplete"]);
 }
 
@@ -40,7 +36,7 @@ test("it does not reach California from a cart, whatever state is typed with a C
   await expectStopped(guest);
   const disguised = await sendTo(guest, { ...california, region: "OR" });
   expect(disguised.requirements).toMatchObject([{ code: "ship_forbidden" }]);
-  expect((await complete(guest, await sendTo(guest, chicago))).status).toBe(200);
+  expect((await completeCart(guest, await sendTo(guest, shipTo))).status).toBe(200);
 });
 
 test("it does not reach California by the specification's order, by ordering again, or by a saved address", async () => {
@@ -55,7 +51,7 @@ test("it does not reach California by the specification's order, by ordering aga
   const bought = await ada.call("POST", "/api/purchase", order);
   expect([bought.status, bought.body.code]).toEqual([409, "cart_required"]);
   await ada.call("POST", "/api/cart/lines", { part: converter });
-  const placed = await complete(ada, await sendTo(ada, chicago));
+  const placed = await completeCart(ada, await sendTo(ada, shipTo));
   expect(placed.status).toBe(200);
   await ada.call("POST", "/api/addresses", { address: california, isDefault: true });
   const again = await ada.call("POST", "/api/cart/orders", { order: placed.body.order });

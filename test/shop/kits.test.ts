@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { completeCart, fillCart } from "#test/cart-calls.ts";
 import { guestBrowser, type GuestBrowser } from "#test/guest-browser.ts";
 import { sharedShop } from "#test/shared-shop.ts";
 import type { Json, Person, ShopUnderTest } from "#test/shop-under-test.ts";
@@ -12,17 +13,6 @@ beforeAll(async () => {
   accord = (await shop.call("POST", "/api/vehicles/decode", { vin: "1HGCM82633A004352" })).body.vehicle._id;
 });
 
-const shipTo = {
-  name: "Ada Lovelace",
-  line1: "1 Main St",
-  city: "Chicago",
-  region: "IL",
-  postalCode: "60601",
-  country: "US",
-};
-const contact = { email: "ada@example.com", client: "Ada Lovelace", number: "312 555 0100", shipTo };
-
-type Caller = Pick<GuestBrowser, "call">;
 type Component = { id: string; sku: string; quantity: number };
 type Kit = { id: string; parts: Component[] };
 
@@ -44,14 +34,6 @@ async function addKit(price: number, inside: { price: number; stock: number; qua
 
 const stockOf = async (part: string) =>
   (await shop.sql<{ stock: number }>("select stock from parts where id = $1", [part]))[0]!.stock;
-
-async function fill(who: Caller, lines: Record<string, unknown>[]): Promise<Json> {
-  for (const line of lines) await who.call("POST", "/api/cart/lines", line);
-  return (await who.call("PUT", "/api/cart/contact", contact)).body;
-}
-
-const complete = (who: Caller, { _id, version, totals }: Json) =>
-  who.call("POST", "/api/cart/complete", { cart: _id, version, total: totals.total });
 
 /** Does the work of all buyers, eight at a time. */
 async function atOnce<T>(buyers: GuestBrowser[], work: (buyer: GuestBrowser, at: number) => Promise<T>): Promise<T[]> {
@@ -119,10 +101,10 @@ test("a kit fits only if all its parts do, and is ordered as them with shares of
   expect(await verdict()).toBe("fits");
 
   const ada = await shop.signUp();
-  const seen = await fill(ada, [{ part: id, quantity: 3, vehicle: accord }]);
+  const seen = await fillCart(ada, [{ part: id, quantity: 3, vehicle: accord }]);
   expect(seen.requirements).toEqual([]);
   expect(seen.groups[0].lines[0]).toMatchObject({ items: 300, kit: [{ sku: disc.sku, quantity: 2 }, { quantity: 1 }] });
-  const placed = await complete(ada, seen);
+  const placed = await completeCart(ada, seen);
   const readOrder = async () => (await ada.call("GET", `/api/purchase/${placed.body.order}`)).body;
   const order = await readOrder();
   expect(order).toMatchObject({ product: "Brake Kit", price: 300, totals: { items: 300 } });
@@ -155,12 +137,12 @@ test("a kit fits only if all its parts do, and is ordered as them with shares of
 test("kit and part of one cart share the stock, and 'Buy now' sends a kit through the cart", async () => {
   const { id, parts } = await addKit(100, [{ price: 60, stock: 5, quantity: 2 }]);
   const guest = guestBrowser(shop);
-  const cart = await fill(guest, [
+  const cart = await fillCart(guest, [
     { part: id, quantity: 2 },
     { part: parts[0]!.id, quantity: 2 },
   ]);
   expect(cart.requirements).toMatchObject([{ code: "not_enough_stock", available: 1 }]);
-  const refused = await complete(guest, cart);
+  const refused = await completeCart(guest, cart);
   expect([refused.status, refused.body.code]).toEqual([422, "cart_incomplete"]);
   const ada = await shop.signUp();
   const bought = await ada.call("POST", "/api/purchase", {
@@ -185,10 +167,10 @@ describe("at the same time", () => {
       const [disc, pads] = parts as [Component, Component];
       const filter = await shop.addPart({ quantity: 1_000, price: 7 });
       const buyers = Array.from({ length: 300 }, () => guestBrowser(shop));
-      const carts = await atOnce(buyers, (buyer) => fill(buyer, [{ part: id }, { part: pads.id }, { part: filter }]));
+      const carts = await atOnce(buyers, (buyer) => fillCart(buyer, [{ part: id }, { part: pads.id }, { part: filter }]));
       const statuses: number[] = [];
       const buy = async (buyer: GuestBrowser, at: number): Promise<Json> => {
-        const answer = await complete(buyer, carts[at]);
+        const answer = await completeCart(buyer, carts[at]);
         statuses.push(answer.status);
         // On a slow machine the turn of some does not come in time: they come back, as the pages do.
         return answer.body.code === "crowded" ? buy(buyer, at) : answer;
@@ -204,8 +186,8 @@ describe("at the same time", () => {
     const { id, parts } = await addKit(100, [{ price: 60, stock: 21, quantity: 2 }]);
     const part = parts[0]!.id;
     const buyers = Array.from({ length: 30 }, () => guestBrowser(shop));
-    const carts = await atOnce(buyers, (buyer, at) => fill(buyer, [{ part: at % 2 === 0 ? id : part }]));
-    const answers = await atOnce(buyers, (buyer, at) => complete(buyer, carts[at]));
+    const carts = await atOnce(buyers, (buyer, at) => fillCart(buyer, [{ part: at % 2 === 0 ? id : part }]));
+    const answers = await atOnce(buyers, (buyer, at) => completeCart(buyer, carts[at]));
     const sold = answers.reduce((sum, { status }, at) => sum + (status === 200 ? (at % 2 === 0 ? 2 : 1) : 0), 0);
     expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
     expect(sold).toBeGreaterThanOrEqual(20);
@@ -219,10 +201,10 @@ test("the deposit on an old part is charged with the part and goes back with its
   const caliper = await shop.addPart({ price: 80, quantity: 5 });
   await shop.sql("update parts set core_cents = 1500 where id = any($1)", [[caliper, parts[0]!.id]]);
   const ada = await shop.signUp();
-  const seen = await fill(ada, [{ part: id }, { part: caliper, quantity: 2 }]);
+  const seen = await fillCart(ada, [{ part: id }, { part: caliper, quantity: 2 }]);
   expect(seen.groups[0].lines).toMatchObject([{ deposit: 30 }, { deposit: 15 }]);
   expect(seen.totals).toMatchObject({ items: 260, deposits: 60, total: 320 });
-  const { order } = (await complete(ada, seen)).body;
+  const { order } = (await completeCart(ada, seen)).body;
   const readOrder = async () => (await ada.call("GET", `/api/purchase/${order}`)).body;
   const lines = [{ id: (await readOrder()).lines[1].id, quantity: 1 }];
   await ada.call("POST", `/api/orders/${order}/cancel`, { lines });

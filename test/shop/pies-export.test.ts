@@ -267,12 +267,7 @@ describe("npm run export", () => {
       attributes["PriceType"],
       children.find(({ name }) => name === "Price")?.text,
     ]);
-    expect(stated).toEqual([
-      ["JBR", "49.90"],
-      ["LST", "60.00"],
-      ["WD1", "40.50"],
-      ["CRE", "12.00"],
-      ["RMP", "47.00"],
-    ]);
+    const amounts = { JBR: "49.90", LST: "60.00", WD1: "40.50", CRE: "12.00", RMP: "47.00" };
+    expect(stated).toEqual(Object.entries(amounts));
   });
 });

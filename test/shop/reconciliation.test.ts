@@ -38,10 +38,10 @@ const placed = () => placeOrder(ada, part);
 const read = async (order: string) => (await ada.call("GET", `/api/purchase/${order}`)).body;
 
 describe("the reconciler", () => {
-  test("a lost notice: the reconciler asks the provider", async () => {
+  test("a lost webhook event: the reconciler asks the provider", async () => {
     const order = await placed();
     const secret = await secretOf(ada, order);
-    // As if the notice had been seen already: it will change nothing.
+    // As if the event had been seen already: it will change nothing.
     await shop.sql(
       "create or replace function forget() returns trigger language plpgsql as 'begin return null; end'; create trigger forget before insert on provider_events for each row execute function forget()",
     );

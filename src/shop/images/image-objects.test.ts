@@ -232,10 +232,8 @@ test("an image that is uploaded or deleted while its files move is shown, or lea
 
 test("of two processes with different settings only the one that started last moves images, and the other says so", async () => {
   await storeInDatabase("a");
-  const [out, back] = [
-    { objects, into: objects },
-    { objects, into: null },
-  ];
+  const out = { objects, into: objects };
+  const back = { objects, into: null };
   await chooseImageStorage(db, back);
   await chooseImageStorage(db, out);
   await moveImages(db, out, never);

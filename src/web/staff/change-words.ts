@@ -1,13 +1,13 @@
 import { fileColumnOf } from "#shop/imports/part-columns.ts";
 import { numberText } from "#web/staff/number-text.ts";
 import { csvPreview } from "#messages/csv-preview.ts";
-import { imports } from "#messages/import-pages.ts";
+import { importReport } from "#messages/import-report.ts";
 import { parts } from "#messages/parts.ts";
 import { changeFormat } from "#web/ui/formats.ts";
 import { useLocale } from "#web/ui/intl.tsx";
 import { useSite } from "#web/ui/site.ts";
 
-const words = imports.changes;
+const words = importReport.changes;
 
 type Recorded = Record<string, unknown> | null;
 

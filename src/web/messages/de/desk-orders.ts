@@ -188,7 +188,7 @@ export const deskOrders = {
     label: "Das Etikett wird gekauft. Sie finden es unter „Versandetiketten“.",
     ship: "Versandt. Der Kunde bekommt eine E-Mail.",
     transfer: "Die Überweisung ist vermerkt.",
-    "refund-again": "Die Erstattung ist noch einmal eingereicht.",
+    "retry-refund": "Die Erstattung ist noch einmal eingereicht.",
     "refunds-sent": "Die Erstattung ist als überwiesen vermerkt.",
     cancel: "Storniert.",
     note: "Die Notiz ist gespeichert.",

@@ -87,6 +87,7 @@ const order = {
   totalCents: 100,
   currency: "USD",
 };
+const transfer = { amountCents: 100, reference: "7", accountHolder: "7", accountNumber: "7", bankCode: "", bankName: "" };
 const mail = { template: "order_paid", data: order };
 const mailContext = { shopName: "Camber", page: String, money: String, time: String };
 const special: Record<string, unknown[]> = {
@@ -105,6 +106,8 @@ const special: Record<string, unknown[]> = {
   "fitting.ts fitting.positionQuantity": ["Front", 2],
   "answers.ts answerMessage": ["drive", "All-Wheel Drive"],
   "imports.ts importProblemText": ["empty_file", {}],
+  "mail-facts.ts orderFacts": [order, String],
+  "mail-facts.ts transferFacts": [{ ...order, transfer }, String, String],
   "mails.ts mails.message": [mail, mailContext],
   "promotions.ts promotions.reduction": ["percent", "line", "10 %"],
   "quality.ts quality.positionQuantity": ["Front", 2],

@@ -24,7 +24,7 @@ export const staffInquiries = {
   searchHint: "Wörter, E-Mail oder Suchbegriff",
   filter: "Anzeigen",
   filters: { open: "Offene", answered: "Beantwortete", all: "Alle" },
-  columns: { message: "Frage", about: "Worum es geht", from: "Von", asked: "Gefragt", actions: "Aktionen" },
+  columns: { message: "Frage", about: "Worum es geht", from: "Von", createdAt: "Gefragt", actions: "Aktionen" },
   answer: "Als beantwortet abhaken",
   answerOf: (email: string) => `Als beantwortet abhaken: ${email}`,
   reopen: "Wieder öffnen",

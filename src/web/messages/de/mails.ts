@@ -1,25 +1,17 @@
 import { validDays } from "#shop/limits.ts";
 import { greetingName } from "#shop/mails/greeting-name.ts";
 import type { MailContext, MailMessage } from "#shop/mails/message.ts";
-import type { Mail, MailLine, OrderMail } from "#shop/mails/outbox.ts";
-import { orderVehicleName } from "#shop/orders/order-fitment.ts";
+import type { Mail, OrderMail } from "#shop/mails/outbox.ts";
 import type * as en from "#web/messages/en/mails.ts";
-import { bankTransfer } from "./bank-transfer.ts";
 import { all } from "./grammar.ts";
+import { orderFacts, transferFacts } from "./mail-facts.ts";
 import { vehicleName } from "./vehicle-name.ts";
-import { partTitle } from "./part-title.ts";
-import { positionName } from "./vocabulary.ts";
 
 export const mails = { message, orOpen: "Oder öffnen Sie diese Adresse:" } satisfies typeof en.mails;
 
 function message(mail: Mail, { shopName, page, money, time }: MailContext): MailMessage {
   const hello = (name: string) => `${["Guten Tag", greetingName(name)].join(" ").trim()},`;
-  const facts = (order: OrderMail): [string, string][] => [
-    ["Bestellung", `Nr. ${order.orderNumber}`],
-    ...parcelOf(order),
-    ...linesOf(order, (cents) => money(cents, order.currency)),
-    ...reverseChargeOf(order),
-  ];
+  const facts = (order: OrderMail) => orderFacts(order, (cents) => money(cents, order.currency));
   const refunded = (order: OrderMail) => money(order.refundCents ?? order.totalCents, order.currency);
   const goesBack = (order: OrderMail) =>
     `erstatten ${refunded(order)} ${backTo(order.refundTo)}.${takes(order.refundTo)}`;
@@ -115,7 +107,7 @@ function message(mail: Mail, { shopName, page, money, time }: MailContext): Mail
         paragraphs: [
           "bitte überweisen Sie genau diesen Betrag und geben Sie den Verwendungszweck an. Wir versenden die Teile, sobald er eingegangen ist.",
         ],
-        facts: [...transferOf(mail.data, (cents) => money(cents, mail.data.currency), time), ...facts(mail.data)],
+        facts: [...transferFacts(mail.data, (cents) => money(cents, mail.data.currency), time), ...facts(mail.data)],
         action: toOrder(mail.data),
       };
     case "order_shipped":
@@ -247,96 +239,6 @@ const takes = (ways: Ways = ["card"]) =>
   ways.includes("card") || ways.includes("transfer")
     ? " Bis die Bank den Betrag anzeigt, kann es zehn Tage dauern."
     : "";
-
-const fits: Record<NonNullable<MailLine["fitment"]>["verdict"], string> = {
-  fits: "Passt zu diesem Fahrzeug",
-  universal: "Passt zu jedem Fahrzeug",
-  does_not_fit: "Passt nicht zu diesem Fahrzeug; Sie haben es trotzdem bestellt",
-  depends: "Passt möglicherweise nicht zu diesem Fahrzeug; Sie haben es trotzdem bestellt",
-  unknown: "Ob es zu diesem Fahrzeug passt, ist nicht bekannt; Sie haben es trotzdem bestellt",
-};
-
-function reverseChargeOf({ reverseChargeTo }: OrderMail): [string, string][] {
-  return reverseChargeTo
-    ? [["Umsatzsteuer", `Steuerfreie innergemeinschaftliche Lieferung (USt-IdNr. ${reverseChargeTo})`]]
-    : [];
-}
-
-/** What to transfer, and where to. */
-function transferOf(
-  { transfer, heldUntil }: OrderMail,
-  money: (cents: number) => string,
-  time: MailContext["time"],
-): [string, string][] {
-  if (!transfer) return [];
-  const { amountCents, reference, accountHolder, accountNumber, bankCode, bankName } = transfer;
-  const rows: [string, string][] = [
-    [bankTransfer.amount, money(amountCents)],
-    [bankTransfer.reference, reference],
-    [bankTransfer.until, heldUntil ? time(heldUntil) : ""],
-    [bankTransfer.accountHolder, accountHolder],
-    [bankTransfer.accountNumber, accountNumber],
-    [bankTransfer.bankCode, bankCode],
-    [bankTransfer.bankName, bankName],
-  ];
-  return rows.filter(([, value]) => value !== "");
-}
-
-function parcelOf({ shipment }: OrderMail): [string, string][] {
-  if (!shipment) return [];
-  const { carrier, tracking } = shipment;
-  return [
-    ...(carrier ? [["Versanddienst", carrier] as [string, string]] : []),
-    ...(tracking ? [["Sendungsnummer", tracking] as [string, string]] : []),
-  ];
-}
-
-/** The lines of an order with the sums that make its total; one line alone has facts of its own. */
-function linesOf(
-  { lines, sums, totalCents, creditCents }: OrderMail,
-  money: (cents: number) => string,
-): [string, string][] {
-  const [line, other] = lines;
-  if (line && !other && !sums && !creditCents) {
-    const { sku, quantity, itemsCents } = line;
-    return [
-      ["Teil", `${nameOf(line)} (${sku})`],
-      ...fitmentFacts(line),
-      ["Menge", String(quantity)],
-      ["Preis", money(itemsCents)],
-    ];
-  }
-  const sum = (title: string, cents = 0): [string, string][] => (cents === 0 ? [] : [[title, money(cents)]]);
-  return [
-    ...lines.flatMap((one): [string, string][] => [
-      [`${one.quantity} × ${nameOf(one)} (${one.sku})`, money(one.itemsCents)],
-      ...fitmentFacts(one),
-    ]),
-    ...sum("Rabatt", -(sums?.discountCents ?? 0)),
-    ...sum("Versand", sums?.deliveryCents),
-    ...sum("Gebühren", sums?.feesCents),
-    ...sum("Pfand", sums?.depositsCents),
-    ...sum(sums?.taxIncluded ? "Enthaltene Steuer" : "Steuer", sums?.taxCents),
-    ["Gesamt", money(totalCents)],
-    ...sum("Mit Gutschein oder Guthaben bezahlt", -(creditCents ?? 0)),
-  ];
-}
-
-const nameOf = ({ name, title }: MailLine) => (title ? partTitle(title) : name);
-
-function fitmentFacts({ fitment }: MailLine): [string, string][] {
-  if (!fitment) return [];
-  const { vehicle, verdict, places } = fitment;
-  const position = places
-    .flatMap((place) => place.position ?? [])
-    .map(positionName)
-    .join(", ");
-  return [
-    ["Fahrzeug", orderVehicleName(vehicle, vehicleName)],
-    ["Passt es?", fits[verdict]],
-    ...(position ? [["Einbauposition", position] as [string, string]] : []),
-  ];
-}
 
 function whyRefunded({ orderWas }: OrderMail, goesBack: string): string {
   switch (orderWas) {

@@ -188,7 +188,7 @@ export const deskOrders = {
     label: "Buying the label. It will appear under Labels.",
     ship: "Shipped. The customer gets an email.",
     transfer: "The transfer is recorded.",
-    "refund-again": "The refund is submitted again.",
+    "retry-refund": "The refund is submitted again.",
     "refunds-sent": "The refund is recorded as sent.",
     cancel: "Cancelled.",
     note: "The note is saved.",

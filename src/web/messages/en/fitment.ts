@@ -26,7 +26,7 @@ export function questionText({ fact, options, note }: FitmentQuestion): string {
     return `The supplier says: “${note ?? noteOfFact(fact)}”. Is yours one of the vehicles this part is for?`;
   }
   if (fact.startsWith("is:")) {
-    const [kind, value] = valueAsked(fact);
+    const [kind, value] = questionValue(fact);
     return `Is the ${factNames[kind] ?? kind} ${optionLabel(kind, value)}?`;
   }
   if (fact === "built") {
@@ -49,7 +49,7 @@ export function questionText({ fact, options, note }: FitmentQuestion): string {
 }
 
 /** The fact and the value of a question such as `is:body=convertible`. */
-function valueAsked(fact: string): [fact: string, value: string] {
+function questionValue(fact: string): [fact: string, value: string] {
   const [kind = "", ...value] = fact.slice("is:".length).split("=");
   return [kind, value.join("=")];
 }

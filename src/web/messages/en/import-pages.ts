@@ -1,31 +1,6 @@
-import { listCount, number, plural } from "./grammar.ts";
+import { number, plural } from "./grammar.ts";
 
 type State = "receiving" | "waiting" | "running" | "done" | "failed" | "cancelled" | "undoing" | "undone";
-
-/** Kinds of problems whose code does not say it. */
-const problemKinds: Record<string, string> = {
-  asset_not_taken: "Element left out",
-  attribute_unmapped: "Attribute without a mapping",
-  attribute_name_cut: "Attribute name too long",
-  content_refused: "Content that could restrict a record",
-  content_unread: "Content without effect",
-  characters_removed: "Invisible characters",
-  kit_wrong: "Kit not readable",
-  minimum_not_taken: "Minimum order not readable",
-  price_level_not_taken: "Price of another zone",
-  price_quantity_not_taken: "No price for one piece",
-  price_type_not_taken: "Price type left out",
-  price_unit_not_taken: "Price for more than one piece",
-  removal_held: "Removal held back",
-  row_cells: "Columns shifted",
-  row_refused: "Refused by the database",
-  sku_repeated: "Rows that contradict each other",
-  spaces_around: "Spaces at the beginning or end",
-  supersession_loop: "Superseded in a circle",
-  text_cut: "Text too long",
-  unmapped: "Id without a mapping",
-  value_wrong: "Invalid value",
-};
 
 /** The words of the pages where the staff import and export catalogues. */
 export const imports = {
@@ -162,68 +137,4 @@ export const imports = {
     same: "Nothing would change: the shop has all of it already.",
   },
   show: { label: "What to show", problems: "Problems", changes: "Changes" },
-  problems: {
-    title: "Problems",
-    searchLabel: "Search problems",
-    searchHint: "An application's id or a word of the reason",
-    kinds: "Problems by kind",
-    all: "All problems",
-    kindOf: (code: string) =>
-      problemKinds[code] ?? `${code.charAt(0).toUpperCase()}${code.slice(1).replaceAll("_", " ")}`,
-    columns: { what: "What is wrong", record: "Record", line: "Line", times: "How often" },
-    error: "Skipped",
-    count: listCount("problem", "problems"),
-    none: "No problems",
-    noneHelp: "Every row of the file could be taken as it is.",
-    noMatch: "No problem matches",
-  },
-  changes: {
-    title: "Changes",
-    of: "Of what",
-    all: "Everything",
-    entities: {
-      brand: "Brands",
-      part_type: "Part types",
-      waiting_type: "Unknown part types",
-      part: "Parts",
-      number: "Part numbers",
-      application: "Applications",
-      unresolved: "Not understood yet",
-      source: "Original wording",
-      model: "Models",
-      vehicle: "Vehicles",
-      vehicle_code: "Codes of vehicles",
-    },
-    which: "Show",
-    anyChange: "All changes",
-    kinds: {
-      new: "What is new",
-      removed: "What is removed",
-      price_up: "Prices that go up",
-      price_down: "Prices that go down",
-    },
-    by: "By",
-    anyPercent: "Any amount",
-    moreThan: (percent: number) => `More than ${percent}%`,
-    csv: "Download as CSV",
-    actionNames: { add: "Add", change: "Change", remove: "Remove" },
-    undone: "undone",
-    columns: { action: "Change", entity: "Of", key: "Which", what: "Before and after" },
-    details: (key: string) => `Before and after of ${key}`,
-    before: "Before",
-    after: "After",
-    /** What a field was and is: 'Selling price $45.00 → $47.77, +6.2 %'. */
-    changed: (field: string, from: string, to: string, by: string | null) =>
-      [`${field} ${from} → ${to}`, by].filter(Boolean).join(", "),
-    empty: "nothing",
-    yes: "yes",
-    no: "no",
-    attributes: "Measures",
-    keyWords: "Key words",
-    supplied: "Details from the supplier",
-    count: listCount("change", "changes"),
-    none: "No changes",
-    noMatch: "No change matches",
-    noneHelp: "The shop has all of the file already.",
-  },
 };

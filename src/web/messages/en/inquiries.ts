@@ -25,7 +25,7 @@ export const staffInquiries = {
   searchHint: "Words, email or what was searched",
   filter: "Show",
   filters: { open: "Open", answered: "Answered", all: "All" },
-  columns: { message: "Question", about: "About", from: "From", asked: "Asked", actions: "Actions" },
+  columns: { message: "Question", about: "About", from: "From", createdAt: "Asked", actions: "Actions" },
   answer: "Mark as answered",
   answerOf: (email: string) => `Mark as answered: ${email}`,
   reopen: "Reopen",

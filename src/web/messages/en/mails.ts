@@ -1,25 +1,17 @@
 import { validDays } from "#shop/limits.ts";
 import { greetingName } from "#shop/mails/greeting-name.ts";
 import type { MailContext, MailMessage } from "#shop/mails/message.ts";
-import type { Mail, MailLine, OrderMail } from "#shop/mails/outbox.ts";
-import { orderVehicleName } from "#shop/orders/order-fitment.ts";
-import { bankTransfer } from "./bank-transfer.ts";
+import type { Mail, OrderMail } from "#shop/mails/outbox.ts";
 import { all } from "./grammar.ts";
+import { orderFacts, transferFacts } from "./mail-facts.ts";
 import { vehicleName } from "./vehicle-name.ts";
-import { partTitle } from "./part-title.ts";
-import { positionName } from "./vocabulary.ts";
 
 /** The mails that the shop sends. */
 export const mails = { message, orOpen: "Or open this address:" };
 
 function message(mail: Mail, { shopName, page, money, time }: MailContext): MailMessage {
   const hello = (name: string) => `${["Hello", greetingName(name)].join(" ").trim()},`;
-  const facts = (order: OrderMail): [string, string][] => [
-    ["Order", `#${order.orderNumber}`],
-    ...parcelOf(order),
-    ...linesOf(order, (cents) => money(cents, order.currency)),
-    ...reverseChargeOf(order),
-  ];
+  const facts = (order: OrderMail) => orderFacts(order, (cents) => money(cents, order.currency));
   const refunded = (order: OrderMail) => money(order.refundCents ?? order.totalCents, order.currency);
   const goesBack = (order: OrderMail) =>
     `${refunded(order)} will be refunded ${backTo(order.refundTo)}.${takes(order.refundTo)}`;
@@ -114,7 +106,7 @@ function message(mail: Mail, { shopName, page, money, time }: MailContext): Mail
         paragraphs: [
           "Please transfer exactly this amount and include the reference. We ship once the payment arrives.",
         ],
-        facts: [...transferOf(mail.data, (cents) => money(cents, mail.data.currency), time), ...facts(mail.data)],
+        facts: [...transferFacts(mail.data, (cents) => money(cents, mail.data.currency), time), ...facts(mail.data)],
         action: toOrder(mail.data),
       };
     case "order_shipped":
@@ -243,94 +235,6 @@ const wayNames: Record<Ways[number], string> = {
 /** How long it takes, where a bank is on the way. */
 const takes = (ways: Ways = ["card"]) =>
   ways.includes("card") || ways.includes("transfer") ? " It can take up to ten days to appear on your statement." : "";
-
-const fits: Record<NonNullable<MailLine["fitment"]>["verdict"], string> = {
-  fits: "It fits this vehicle",
-  universal: "It fits every vehicle",
-  does_not_fit: "It does not fit this vehicle; you ordered it anyway",
-  depends: "It may not fit this vehicle; you ordered it anyway",
-  unknown: "It is not known whether it fits this vehicle; you ordered it anyway",
-};
-
-function reverseChargeOf({ reverseChargeTo }: OrderMail): [string, string][] {
-  return reverseChargeTo ? [["VAT", `Exempt intra-Community supply (VAT ID ${reverseChargeTo})`]] : [];
-}
-
-/** What to transfer, and where to. */
-function transferOf(
-  { transfer, heldUntil }: OrderMail,
-  money: (cents: number) => string,
-  time: MailContext["time"],
-): [string, string][] {
-  if (!transfer) return [];
-  const { amountCents, reference, accountHolder, accountNumber, bankCode, bankName } = transfer;
-  const rows: [string, string][] = [
-    [bankTransfer.amount, money(amountCents)],
-    [bankTransfer.reference, reference],
-    [bankTransfer.until, heldUntil ? time(heldUntil) : ""],
-    [bankTransfer.accountHolder, accountHolder],
-    [bankTransfer.accountNumber, accountNumber],
-    [bankTransfer.bankCode, bankCode],
-    [bankTransfer.bankName, bankName],
-  ];
-  return rows.filter(([, value]) => value !== "");
-}
-
-function parcelOf({ shipment }: OrderMail): [string, string][] {
-  if (!shipment) return [];
-  const { carrier, tracking } = shipment;
-  return [
-    ...(carrier ? [["Carrier", carrier] as [string, string]] : []),
-    ...(tracking ? [["Tracking number", tracking] as [string, string]] : []),
-  ];
-}
-
-/** The lines of an order with the sums that make its total; one line alone has facts of its own. */
-function linesOf(
-  { lines, sums, totalCents, creditCents }: OrderMail,
-  money: (cents: number) => string,
-): [string, string][] {
-  const [line, other] = lines;
-  if (line && !other && !sums && !creditCents) {
-    const { sku, quantity, itemsCents } = line;
-    return [
-      ["Part", `${nameOf(line)} (${sku})`],
-      ...fitmentFacts(line),
-      ["Quantity", String(quantity)],
-      ["Price", money(itemsCents)],
-    ];
-  }
-  const sum = (title: string, cents = 0): [string, string][] => (cents === 0 ? [] : [[title, money(cents)]]);
-  return [
-    ...lines.flatMap((one): [string, string][] => [
-      [`${one.quantity} × ${nameOf(one)} (${one.sku})`, money(one.itemsCents)],
-      ...fitmentFacts(one),
-    ]),
-    ...sum("Discount", -(sums?.discountCents ?? 0)),
-    ...sum("Delivery", sums?.deliveryCents),
-    ...sum("Fees", sums?.feesCents),
-    ...sum("Deposits", sums?.depositsCents),
-    ...sum(sums?.taxIncluded ? "Tax included" : "Tax", sums?.taxCents),
-    ["Total", money(totalCents)],
-    ...sum("Paid by gift card or credit", -(creditCents ?? 0)),
-  ];
-}
-
-const nameOf = ({ name, title }: MailLine) => (title ? partTitle(title) : name);
-
-function fitmentFacts({ fitment }: MailLine): [string, string][] {
-  if (!fitment) return [];
-  const { vehicle, verdict, places } = fitment;
-  const position = places
-    .flatMap((place) => place.position ?? [])
-    .map(positionName)
-    .join(", ");
-  return [
-    ["Vehicle", orderVehicleName(vehicle, vehicleName)],
-    ["Fitment", fits[verdict]],
-    ...(position ? [["Position", position] as [string, string]] : []),
-  ];
-}
 
 function whyRefunded({ orderWas }: OrderMail, goesBack: string): string {
   switch (orderWas) {

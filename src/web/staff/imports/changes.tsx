@@ -2,7 +2,7 @@ import { useSearchParams } from "react-router";
 import { downloadImportChanges, type ImportChange } from "#web/client/imports.ts";
 import { DownloadButton } from "#web/staff/download-button.tsx";
 import { fieldLabel, useChangeWords } from "#web/staff/change-words.ts";
-import { imports } from "#messages/import-pages.ts";
+import { importReport } from "#messages/import-report.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { SelectField } from "#web/ui/field.tsx";
 import { useComingParams, useList, type ListData } from "#web/ui/list-data.ts";
@@ -10,7 +10,7 @@ import { Pagination } from "#web/ui/pagination.tsx";
 import { ListCount, ListStates } from "#web/ui/list-status.tsx";
 import { Table } from "#web/ui/table.tsx";
 
-const words = imports.changes;
+const words = importReport.changes;
 
 /** What an import changed, or would, a row for each part: what changed in words, and each row opens to before and after. */
 export function Changes({ importId, data }: { importId: string; data: ListData<ImportChange> }) {

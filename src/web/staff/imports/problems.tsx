@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { href, Link, useSearchParams } from "react-router";
 import type { Import, ImportProblem } from "#web/client/imports.ts";
-import { imports } from "#messages/import-pages.ts";
+import { importReport } from "#messages/import-report.ts";
 import { notes } from "#messages/notes.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Count } from "#web/ui/intl.tsx";
@@ -11,7 +11,7 @@ import { ListToolbar } from "#web/ui/list-toolbar.tsx";
 import { Pagination } from "#web/ui/pagination.tsx";
 import { Table } from "#web/ui/table.tsx";
 
-const words = imports.problems;
+const words = importReport.problems;
 
 /** What is wrong with the file: the reason, and the record and line that have it. */
 export function Problems({ found, data }: { found: Import; data: ListData<ImportProblem> }) {

@@ -1,6 +1,7 @@
 import type { Import } from "#web/client/imports.ts";
 import { isUnderWay } from "#web/staff/imports/import-labels.ts";
 import { imports } from "#messages/import-pages.ts";
+import { importReport } from "#messages/import-report.ts";
 import { Count } from "#web/ui/intl.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Table } from "#web/ui/table.tsx";
@@ -27,7 +28,7 @@ export function Summary({ found }: { found: Import }) {
           columns={[
             {
               key: "thing",
-              title: <span className="sr-only">{imports.changes.columns.entity}</span>,
+              title: <span className="sr-only">{importReport.changes.columns.entity}</span>,
               cell: (thing) => <span className="font-semibold">{words.things[thing]}</span>,
             },
             ...outcomes.map((outcome) => ({

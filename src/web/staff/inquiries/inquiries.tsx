@@ -42,7 +42,7 @@ export default function Inquiries({ loaderData }: Route.ComponentProps) {
     { key: "message", title: words.columns.message, wide: true, cell: (inquiry) => <Message inquiry={inquiry} /> },
     { key: "about", title: words.columns.about, cell: (inquiry) => <About inquiry={inquiry} /> },
     { key: "from", title: words.columns.from, cell: (inquiry) => <From inquiry={inquiry} /> },
-    { key: "asked", title: words.columns.asked, cell: ({ createdAt }) => <DateTime at={createdAt} time /> },
+    { key: "createdAt", title: words.columns.createdAt, cell: ({ createdAt }) => <DateTime at={createdAt} time /> },
     {
       key: "actions",
       title: <span className="sr-only">{words.columns.actions}</span>,

@@ -89,7 +89,7 @@ function questionsOf(found: StaffOrder, { can, money, labelKey }: Asking): Quest
       yes: words.transferYes,
     });
   if (refunds.some(({ status }) => status === "failed") && can("orders:refund"))
-    questions.push({ change: { act: "refund-again" }, label: words.retryRefund.yes, ...words.retryRefund });
+    questions.push({ change: { act: "retry-refund" }, label: words.retryRefund.yes, ...words.retryRefund });
   const toSend = refunds.filter(({ status, provider }) => status === "pending" && provider === "transfer");
   if (toSend.length > 0 && can("orders:refund")) {
     const amount = money(toSend.reduce((sum, { amountCents }) => sum + amountCents, 0));

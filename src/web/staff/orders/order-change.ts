@@ -10,7 +10,7 @@ import { toast } from "#web/ui/toast.tsx";
 export type OrderChange =
   | ({ act: "ship"; key: string; lines: { id: string; quantity: number }[] } & Parcel)
   | { act: "transfer"; amountCents: number }
-  | { act: "refund-again" }
+  | { act: "retry-refund" }
   | { act: "refunds-sent" }
   | { act: "label"; key: string }
   | { act: "cancel" }
@@ -33,7 +33,7 @@ async function doneWith(id: string, change: OrderChange): Promise<unknown> {
     }
     case "transfer":
       return confirmTransfer(id, change.amountCents);
-    case "refund-again":
+    case "retry-refund":
       return retryRefund(id);
     case "refunds-sent":
       return confirmRefundsSent(id);
