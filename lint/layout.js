@@ -16,6 +16,7 @@ const classes = [
   /(?<![\w-])(?:border|rounded)-([lr]|[tb][lr])(?![\w])/,
   /(?<![\w-])(?:text|float|clear)-(left|right)(?![\w-])/,
   /(?:^|(?<=[\s:!]))-?(left|right)-(?=\d|\[|px|full|auto)/,
+  /(?<=\[)(?:(?:margin|padding|border|scroll-margin|scroll-padding|border-(?:top|bottom))-)?(left|right)\b[\w-]*(?=:)/,
 ];
 
 const declarations =

@@ -17,6 +17,8 @@ test.each([
   "text-right",
   "left-2",
   "max-md:-right-[5px]",
+  "sm:[border-left-width:4px]",
+  "[right:0]",
 ])("the class list '%s' is refused because it names a side of the screen", (list) =>
   expect(physicalClass(list)).toContain("'"),
 );

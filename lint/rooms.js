@@ -227,23 +227,24 @@ const walls = {
 
 const inWeb = (filename) => /\/src\/web\/(?!client\/)/.test(filename.replaceAll("\\", "/"));
 const inClient = (filename) => /\/src\/web\/client\//.test(filename.replaceAll("\\", "/"));
+const inShop = (filename) => /\/src\/(?!api\/|web\/client\/|sandbox\/)/.test(filename.replaceAll("\\", "/"));
 const responseNames = ["_id", "img", "photoURL", "retting"];
 
-/** Only web/client/ sends requests and uses the field names of API responses. */
+/** Only api/ and web/client/ use the field names of API responses, and only web/client/ sends requests. */
 const client = {
   create(context) {
     const filename = context.filename ?? context.getFilename();
-    if (!inWeb(filename)) return {};
+    if (!inShop(filename)) return {};
     const name = (key) => (key.type === "Identifier" ? key.name : key.type === "Literal" ? key.value : null);
     const checkName = (node, key) => {
       if (responseNames.includes(name(key)))
         context.report({
           node,
-          message: `'${name(key)}' is a field name of the API: web/client/ maps it to the shop's own.`,
+          message: `'${name(key)}' is a field name of the API: api/ and web/client/ map it to the shop's own.`,
         });
     };
     const checkType = (node) => {
-      if (/^(Wire|Edited)/.test(node.id.name))
+      if (inWeb(filename) && /^(Wire|Edited)/.test(node.id.name))
         context.report({ node, message: "web/client/ derives the types of responses from the API's route table." });
     };
     return {
@@ -253,7 +254,7 @@ const client = {
       TSTypeAliasDeclaration: checkType,
       TSInterfaceDeclaration: checkType,
       CallExpression(node) {
-        if (node.callee.type === "Identifier" && node.callee.name === "fetch")
+        if (inWeb(filename) && node.callee.type === "Identifier" && node.callee.name === "fetch")
           context.report({ node, message: "Only web/client/ sends requests to the API." });
       },
     };

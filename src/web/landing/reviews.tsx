@@ -17,7 +17,7 @@ export function Reviews({ reviews }: { reviews: Review[] }) {
       <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {reviews.map(({ id, name, comment, rating }) => (
           <li key={id}>
-            <figure className="flex h-full flex-col gap-3 border border-rule border-s-signal bg-sheet p-5 [border-left-width:4px]">
+            <figure className="flex h-full flex-col gap-3 border border-s-4 border-rule border-s-signal bg-sheet p-5">
               <Stars rating={rating} label={words.rating(rating)} />
               <blockquote className="wrap-anywhere">{comment}</blockquote>
               <figcaption className="mt-auto font-semibold">{name}</figcaption>
