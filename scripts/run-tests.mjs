@@ -9,8 +9,8 @@ import { changedFiles, testsFor } from "./changed-tests.mjs";
  * and skip the checks.
  * Returns the exit code.
  */
-export async function runTests(given, { run, node, build }) {
-  const args = [...given];
+export async function runTests(argv, { run, node, build }) {
+  const args = [...argv];
   const locale = take(args, "--locale");
   const changed = args.includes("--changed") ? changedFiles(take(args, "--changed")) : null;
   const slow = args.includes("--slow") ? Number(take(args, "--slow")) : null;

@@ -23,7 +23,7 @@ export async function loadData({ ownerUrl, catalogue }: DataToLoad): Promise<voi
   }
 }
 
-/** The same by a process of its own, if anything is missing: its memory is returned when it ends. */
+/** The same by a process of its own, if anything is missing: its memory is returned when it ends. Throws what that process failed with. */
 export async function loadDataApart(data: DataToLoad): Promise<void> {
   if (await isAllLoaded(data)) return;
   const child = fork(fileURLToPath(new URL("load-data-process.ts", import.meta.url)), { execArgv: [] });

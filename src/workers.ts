@@ -17,6 +17,7 @@ const assigned = "CAMBER_WORKER";
 /**
  * Starts the shop as several processes on one port and one database, which this process starts if it is the shop's own. The first worker does
  * the background work, and loads what an empty database needs before the others start. One that ends is replaced.
+ * Throws a `ConfigError` if one ends before it is open.
  */
 export async function startWorkers(config: Config): Promise<RunningShop> {
   const stops: Stops = [];

@@ -8,7 +8,7 @@ import { codeKinds, normalCode } from "#shop/vehicles/code-rules.ts";
 import { fuelNamed } from "#shop/vehicles/fuel-names.ts";
 import { readYears } from "#shop/vehicles/year-words.ts";
 
-/** Reads a row of a vehicle of another market, or of codes for vehicles that the shop knows. */
+/** Reads a row of a vehicle of another market, or of codes for vehicles that the shop knows. Throws a `RowFault`. */
 export function vehicleRow(row: Row): CatalogueRecord[] {
   const market = textIn(row, "market").toUpperCase();
   if (market !== "" && !/^[A-Z]{2}$/.test(market)) refuseCell(row, "market", "value_wrong");

@@ -1,7 +1,10 @@
 import { parse } from "qs";
 import { invalid, missing } from "#sandbox/stripe/fault.ts";
 
-/** The parameters of a form or query in Stripe's encoding: `a[b]=1` is an object, `a[]=1` and `a[0]=1` are lists. */
+/**
+ * The parameters of a form or query in Stripe's encoding: `a[b]=1` is an object, `a[]=1` and `a[0]=1` are lists. What reads one throws
+ * the fault that Stripe answers to a wrong value.
+ */
 export type Parameters = { [name: string]: unknown };
 
 export function parseForm(text: string): Parameters {

@@ -48,7 +48,7 @@ export function apiAddress(path: string): string {
   return `${base.replace(/\/+$/, "")}/api${path}`;
 }
 
-/** Registers the user of the identity session (D8) and stores the returned token. */
+/** Registers the user of the identity session (D8) and stores the returned token. Throws an `ApiError`. */
 export async function registerUser(email: string): Promise<string> {
   const response = await fetch(apiAddress(`/user/${encodeURIComponent(email)}`), {
     method: "PUT",

@@ -20,18 +20,18 @@ const templates = [
 
 /** The whole catalogue, and empty files to be filled in. */
 export function Downloads() {
-  const [under, setUnder] = useState<string | null>(null);
+  const [pendingLabel, setPendingLabel] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   async function fetchFile({ label, download }: (typeof files)[number]) {
-    if (under) return;
-    setUnder(label);
+    if (pendingLabel) return;
+    setPendingLabel(label);
     setFailure(null);
     try {
       await download();
     } catch (error) {
       setFailure(words.failed(messageOf(error)));
     }
-    setUnder(null);
+    setPendingLabel(null);
   }
   return (
     <section aria-labelledby="export" className="grid gap-4 border border-rule bg-sheet p-5">
@@ -42,7 +42,7 @@ export function Downloads() {
         <ul key={offered[0]?.label} className="grid gap-2">
           {offered.map((file) => (
             <li key={file.label}>
-              <Button variant="plain" busy={under === file.label} onClick={() => void fetchFile(file)}>
+              <Button variant="plain" busy={pendingLabel === file.label} onClick={() => void fetchFile(file)}>
                 {file.label}
               </Button>
             </li>
@@ -50,7 +50,7 @@ export function Downloads() {
         </ul>
       ))}
       <p role="status" className="text-sm text-ink-soft">
-        {under && words.preparing}
+        {pendingLabel && words.preparing}
       </p>
     </section>
   );
