@@ -6,6 +6,7 @@ import { OrderProgress } from "#web/orders/order-progress.tsx";
 import { OrderTotals } from "#web/orders/order-totals.tsx";
 import { isPickup, type Order } from "#web/client/order.ts";
 import { orderAddress } from "#web/orders/order-address.ts";
+import { extraTextNames } from "#messages/extra-texts.ts";
 import { orders as words } from "#messages/orders.ts";
 import { addressText } from "#web/ui/address-text.ts";
 
@@ -43,7 +44,7 @@ export function OrderDetails({ order, onCancel, children }: OrderDetailsProps) {
         {extraTexts.map(
           (name) =>
             order[name] && (
-              <Row key={name} title={words[name]}>
+              <Row key={name} title={extraTextNames[name]}>
                 <span className="whitespace-pre-line">{order[name]}</span>
               </Row>
             ),

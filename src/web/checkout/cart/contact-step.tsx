@@ -1,5 +1,6 @@
 import { useRef, useState, type ReactNode } from "react";
 import { addressRules, contactRules } from "#shop/cart/contact-rules.ts";
+import { extraTextRules, extraTexts } from "#shop/orders/extra-texts.ts";
 import type { CartContactDetails } from "#web/client/cart.ts";
 import type { Refused } from "#web/checkout/cart/checkout-form.ts";
 import {
@@ -15,6 +16,7 @@ import {
 import { Step } from "#web/checkout/cart/step.tsx";
 import { useStoredValues } from "#web/checkout/cart/use-stored-values.ts";
 import { checkout as words } from "#messages/checkout.ts";
+import { extraTextNames, optionalText } from "#messages/extra-texts.ts";
 import { AddressFields, type AddressField } from "#web/ui/address-fields.tsx";
 import { addressText } from "#web/ui/address-text.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -103,6 +105,9 @@ export function ContactStep({ contact, acceptsVatId, known, typed, draft, refuse
   );
 }
 
+/** What the details are called that another tab has saved. */
+const detailNames = { ...words.details, ...extraTextNames };
+
 type SavedMeanwhileProps = Pick<ContactStepProps, "contact"> & { typed: Typed };
 
 /** What another tab or device has stored since these details were loaded: saving what was typed here replaces it. */
@@ -120,7 +125,7 @@ function SavedMeanwhile({ contact, typed }: SavedMeanwhileProps) {
       <dl className="my-2 grid gap-2 wrap-anywhere whitespace-pre-line">
         {saved.map((name) => (
           <div key={name}>
-            <dt className="font-semibold">{words.details[name]}</dt>
+            <dt className="font-semibold">{detailNames[name]}</dt>
             <dd>{texts[name] || words.nothing}</dd>
           </div>
         ))}
@@ -184,15 +189,23 @@ function hasErrors(field: (name: AddressField) => { error?: ReactNode }): boolea
 
 /** What few orders need. */
 function Extras({ field }: { field: NamedField }) {
-  const poNumber = field("poNumber");
-  const giftNote = field("giftNote");
   return (
-    <details className="sm:col-span-2" open={poNumber.defaultValue !== "" || giftNote.defaultValue !== ""}>
+    <details className="sm:col-span-2" open={extraTexts.some((name) => field(name).defaultValue !== "")}>
       <summary className="cursor-pointer font-semibold">{words.more}</summary>
       <div className="mt-3 grid gap-4">
-        <Field label={words.poNumber} {...poNumber} autoComplete="off" maxLength={contactRules.poNumber.maxLength} />
-        <TextArea label={words.giftNote} {...giftNote} rows={2} maxLength={contactRules.giftNote.maxLength} />
+        {extraTexts.map((name) => {
+          const { maxLength } = extraTextRules[name];
+          const label = optionalText(extraTextNames[name]);
+          return maxLength > oneLine ? (
+            <TextArea key={name} label={label} {...field(name)} rows={2} maxLength={maxLength} />
+          ) : (
+            <Field key={name} label={label} {...field(name)} autoComplete="off" maxLength={maxLength} />
+          );
+        })}
       </div>
     </details>
   );
 }
+
+/** How many characters a field of one line shows. */
+const oneLine = 100;

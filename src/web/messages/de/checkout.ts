@@ -22,8 +22,7 @@ export const checkout = {
   billingName: "Name auf der Rechnung",
   savedAddresses: "Ihre gespeicherten Adressen",
   deliverHere: "Hierhin liefern",
-  more: "Bestellnummer oder Grußkarte",
-  poNumber: "Ihre Bestellnummer (optional)",
+  more: "Bestellnummer oder Nachricht hinzufügen",
   vatId: "USt-IdNr. Ihrer Firma (optional)",
   vatStatus: {
     none: "Für Firmen in anderen EU-Ländern: Mit gültiger USt-IdNr. liefern wir umsatzsteuerfrei.",
@@ -32,7 +31,6 @@ export const checkout = {
     unconfirmed:
       "VIES antwortet gerade nicht, die USt-IdNr. ist noch nicht bestätigt. Speichern Sie später noch einmal, um es erneut zu versuchen.",
   },
-  giftNote: "Text der Grußkarte (optional)",
   save: "Speichern und weiter",
   savedMeanwhile: "Inzwischen wurden in einem anderen Tab oder auf einem anderen Gerät diese Angaben gespeichert:",
   saveAgain: "Was Sie hier eingegeben haben, steht noch unten. Speichern Sie noch einmal, um es zu übernehmen.",
@@ -41,8 +39,6 @@ export const checkout = {
     clientName: "Vor- und Nachname",
     phoneNumber: "Telefon",
     vatId: "USt-IdNr.",
-    poNumber: "Bestellnummer",
-    giftNote: "Text der Grußkarte",
     shipTo: "Lieferadresse",
     billTo: "Rechnungsadresse",
   },

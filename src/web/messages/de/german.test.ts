@@ -31,6 +31,7 @@ const shared = new Set([
   "UTF-16",
   "UTF-8",
   "optional",
+  "7 (optional)",
   "Details",
   "Name",
   "OK",

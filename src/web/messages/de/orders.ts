@@ -62,11 +62,9 @@ export const orders = {
   parcelOf: (pieces: number) => (pieces === 1 ? "1 Stück" : `${pieces} Stück`),
   track: (tracking: string) => `Paket ${tracking} verfolgen`,
   before: "statt",
-  poNumber: "Ihre Bestellnummer",
   vatId: "USt-IdNr.",
   vat: (id: string, reverseCharge: boolean) =>
     reverseCharge ? `${id}. Steuerfreie innergemeinschaftliche Lieferung.` : id,
-  giftNote: "Geschenktext",
   totals: {
     items: "Artikel",
     discount: "Rabatt",

@@ -21,8 +21,7 @@ export const checkout = {
   billingName: "Name on the bill",
   savedAddresses: "Your saved addresses",
   deliverHere: "Deliver here",
-  more: "Purchase order number or gift note",
-  poNumber: "Purchase order number (optional)",
+  more: "Add a reference or a note",
   vatId: "VAT ID (optional)",
   vatStatus: {
     none: "For companies in another EU country: with a valid VAT ID we charge no VAT.",
@@ -30,18 +29,15 @@ export const checkout = {
     refused: "VIES doesn't recognise this VAT ID, so VAT is charged.",
     unconfirmed: "VIES isn't responding, so we couldn't confirm your VAT ID. Save again later to retry.",
   },
-  giftNote: "Gift note (optional)",
   save: "Save and continue",
   savedMeanwhile: "These details have been saved in the meantime, in another tab or on another device:",
   saveAgain: "What you typed here is still below. Save again to use it instead.",
-  /** What the details are called that another tab has saved. */
+  /** What the details are called besides the extra texts. */
   details: {
     email: "Email",
     clientName: "Full name",
     phoneNumber: "Phone",
     vatId: "VAT ID",
-    poNumber: "Purchase order number",
-    giftNote: "Gift note",
     shipTo: "Ship to",
     billTo: "Billing address",
   },

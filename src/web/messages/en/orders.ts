@@ -62,10 +62,8 @@ export const orders = {
   parcelOf: (pieces: number) => (pieces === 1 ? "1 piece" : `${pieces} pieces`),
   track: (tracking: string) => `Track parcel ${tracking}`,
   before: "instead of",
-  poNumber: "Your order number",
   vatId: "VAT ID",
   vat: (id: string, reverseCharge: boolean) => (reverseCharge ? `${id}. Exempt intra-Community supply.` : id),
-  giftNote: "Gift note",
   totals: {
     items: "Items",
     discount: "Discount",

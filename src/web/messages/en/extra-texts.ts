@@ -1,0 +1,10 @@
+import type { ExtraText } from "#shop/orders/extra-texts.ts";
+
+/** What the texts are called that a buyer may add to an order. */
+export const extraTextNames = {
+  poNumber: "Purchase order number",
+  giftNote: "Gift note",
+} satisfies Record<ExtraText, string>;
+
+/** The label of their fields. */
+export const optionalText = (name: string) => `${name} (optional)`;
