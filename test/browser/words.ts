@@ -232,7 +232,7 @@ const sourceOf = (text: string) =>
 const anyOf = (texts: string[], [start, end]: [string, string]) =>
   new RegExp(texts.map((text) => `${start}${text.split(marks).map(escape).join(".*")}${end}`).join("|"));
 
-const quotes: Record<Language, [open: string, close: string]> = { en: ["“", "”"], de: ["„", "“"] };
+const quotes: Partial<Record<Language, [open: string, close: string]>> = { de: ["„", "“"] };
 const longDate =
   /(?:January|February|March|April|May|June|July|August|September|October|November|December) \d{1,2}, \d{4}/g;
 
@@ -240,7 +240,7 @@ const longDate =
 function inFigures(english: string): string {
   const { locale } = languages[language];
   const dates = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" });
-  const [open, close] = quotes[language];
+  const [open, close] = quotes[language] ?? ["“", "”"];
   return english
     .replaceAll(/“([^”]*)”/g, `${open}$1${close}`)
     .replaceAll(longDate, (date) => dates.format(new Date(`${date} UTC`)))
