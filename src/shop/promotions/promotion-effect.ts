@@ -3,6 +3,7 @@ import type { Db } from "#db/db.ts";
 import type { Staff } from "#shop/actor.ts";
 import { ShopError } from "#shop/errors.ts";
 import { promotionLimits } from "#shop/limits.ts";
+import { onSaleAs } from "#shop/parts/on-sale.ts";
 import type { PromotionRule } from "#shop/pricing/promotion-rule.ts";
 import { quote, type QuoteLine } from "#shop/pricing/quote.ts";
 import { applicablePromotions, toRules } from "#shop/promotions/applicable.ts";
@@ -45,7 +46,7 @@ const recentBaskets = (most: number) => sql`
   (select null, c.user_id, 0,
     (select json_agg(${lineOf}, 'unitPriceCents', p.price_cents, 'vehicleId', l.vehicle_id) order by l.id)
       from cart_lines l join parts p on p.id = l.part_id
-      where l.cart_id = c.id and p.price_cents is not null and p.removed_at is null and not p.draft)
+      where l.cart_id = c.id and ${onSaleAs("p")})
     from carts c where c.completed_at is null order by c.updated_at desc limit ${most})`;
 
 /**
