@@ -16,7 +16,11 @@ import { createVies, viesApiBase } from "#vies/vies.ts";
 type Reached = { pool: Pool; publicUrl: string; ownUrl: string; secretKeys: SecretKeys };
 
 /** Returns how to reach payments, carriers, mail and Google: as configured, else their sandboxes, which it starts. Throws a `ConfigError` if one has neither. */
-export async function resolveExternalServices(config: Config, { pool, publicUrl, ownUrl, secretKeys }: Reached, stops: Stops) {
+export async function resolveExternalServices(
+  config: Config,
+  { pool, publicUrl, ownUrl, secretKeys }: Reached,
+  stops: Stops,
+) {
   const secretOf = (name: string) => sharedSecret(pool, name, secretKeys);
   const sandbox = await startSandboxes({
     pool,

@@ -87,7 +87,11 @@ async function startInOrder(config: Config, { dev, jobs = true, joins = false, s
   const { db, pool, reads, background, bulk, health, pools, directUrl } = await openDatabase(config, stops);
   const secretKeys = await openSecretKeys(config, pool);
   const images = await openImages(config, db);
-  const external = await resolveExternalServices(config, { pool: background.pool, publicUrl, ownUrl, secretKeys }, stops);
+  const external = await resolveExternalServices(
+    config,
+    { pool: background.pool, publicUrl, ownUrl, secretKeys },
+    stops,
+  );
   const messages = await loadMessages(config);
   const shared = { publicUrl, port, messages, secretKeys };
   const site = siteOf(config, { publicUrl, messages, external });

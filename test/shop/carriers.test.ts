@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { eventually } from "#test/eventually.ts";
 import { allowLog } from "#test/logs.ts";
+import { cartContact, completeCart } from "#test/cart-calls.ts";
 import { guestBrowser, type GuestBrowser } from "#test/guest-browser.ts";
 import { queueAgain } from "#test/jobs.ts";
 import { payByCard } from "#test/paid-order.ts";
@@ -51,15 +52,14 @@ const shipTo = { name: "Ada", line1: "1 Main St", city: "Denver", region: "CO", 
 async function cartTo(postalCode: string, region = "CO"): Promise<{ guest: GuestBrowser; cart: Json }> {
   const guest = guestBrowser(shop);
   await guest.call("POST", "/api/cart/lines", { part });
-  const contact = { email: "ada@example.com", client: "Ada", number: "312 555 0100" };
-  const sent = await guest.call("PUT", "/api/cart/contact", { ...contact, shipTo: { ...shipTo, region, postalCode } });
+  const contact = { ...cartContact, shipTo: { ...shipTo, region, postalCode } };
+  const sent = await guest.call("PUT", "/api/cart/contact", contact);
   return { guest, cart: sent.body };
 }
 
 async function paidOrder(postalCode: string, region?: string): Promise<string> {
   const { guest, cart } = await cartTo(postalCode, region);
-  const { _id, version, totals } = cart;
-  const placed = await guest.call("POST", "/api/cart/complete", { cart: _id, version, total: totals.total });
+  const placed = await completeCart(guest, cart);
   expect(placed.status).toBe(200);
   const { order, key } = placed.body;
   const { clientSecret } = (await shop.call("POST", `/api/guest-orders/${key}/payments`)).body;
@@ -145,8 +145,7 @@ test("a label that the carrier refuses has failed with the carrier's code; one o
     problem: "no_such_service",
   });
   const { guest, cart } = await cartTo("80202");
-  const { _id, version, totals } = cart;
-  const { body } = await guest.call("POST", "/api/cart/complete", { cart: _id, version, total: totals.total });
+  const { body } = await completeCart(guest, cart);
   const refused = await owner.call("POST", `/api/orders/${body.order}/labels`, {}, { "idempotency-key": "1" });
   expect(refused).toMatchObject({ status: 409, body: { code: "not_paid" } });
 });

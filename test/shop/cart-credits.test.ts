@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { eventually } from "#test/eventually.ts";
-import { guestBrowser, type GuestBrowser } from "#test/guest-browser.ts";
+import { type Buyer, cartContact, completeCart } from "#test/cart-calls.ts";
+import { guestBrowser } from "#test/guest-browser.ts";
 import { payByCard } from "#test/paid-order.ts";
 import { sharedShop } from "#test/shared-shop.ts";
 import { startShop, type Json, type Person, type ShopUnderTest } from "#test/shop-under-test.ts";
@@ -12,14 +13,6 @@ beforeAll(async () => {
   admin = await shop.admin();
 });
 
-const contact = {
-  email: "ada@example.com",
-  client: "Ada Lovelace",
-  number: "312 555 0100",
-  shipTo: { name: "Ada", line1: "1 Main St", city: "Chicago", region: "IL", postalCode: "60601", country: "US" },
-};
-
-type Caller = Pick<GuestBrowser, "call">;
 type Card = { insertedId: string; code: string };
 
 async function issueCard(amount: number): Promise<Card> {
@@ -29,17 +22,16 @@ async function issueCard(amount: number): Promise<Card> {
 const balanceOf = async ({ insertedId }: Card) =>
   (await admin.call("GET", `/api/gift-cards/${insertedId}`)).body.balance;
 const block = ({ insertedId }: Card) => admin.call("PUT", `/api/gift-cards/${insertedId}/blocked`, { blocked: true });
-const enter = (who: Caller, code: string) => who.call("POST", "/api/cart/codes", { code });
+const enter = (who: Buyer, code: string) => who.call("POST", "/api/cart/codes", { code });
 
 /** Fills a cart with a part at $50 and enters the codes. Returns the cart that the caller then sees. */
-async function fill(who: Caller, codes: string[] = []): Promise<Json> {
+async function fill(who: Buyer, codes: string[] = []): Promise<Json> {
   await who.call("POST", "/api/cart/lines", { part: await shop.addPart({ price: 50, quantity: 10 }) });
   for (const code of codes) expect((await enter(who, code)).status).toBe(200);
-  return (await who.call("PUT", "/api/cart/contact", contact)).body;
+  return (await who.call("PUT", "/api/cart/contact", cartContact)).body;
 }
 
-const complete = (who: Caller, { _id, version, totals }: Json) =>
-  who.call("POST", "/api/cart/complete", { cart: _id, version, total: totals.total, due: totals.due });
+const complete = (who: Buyer, cart: Json) => completeCart(who, cart, { due: cart.totals.due });
 
 /** What the ledger still holds of an order, and what its payments do. */
 async function heldOf(order: string) {
@@ -143,8 +135,7 @@ test("of 20 carts at $50 with one gift card of $100 that are ordered at once, tw
 
 test("a caller who expects the card to pay the total is not charged otherwise", async () => {
   const guest = guestBrowser(shop);
-  const { _id, version, totals } = await fill(guest, [(await issueCard(20)).code]);
-  const { status, body } = await guest.call("POST", "/api/cart/complete", { cart: _id, version, total: totals.total });
+  const { status, body } = await completeCart(guest, await fill(guest, [(await issueCard(20)).code]));
   expect([status, body.code, body.due]).toEqual([409, "cart_changed", 30]);
 });
 

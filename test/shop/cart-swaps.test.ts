@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { cartContact } from "#test/cart-calls.ts";
 import { guestBrowser, type GuestBrowser } from "#test/guest-browser.ts";
 import { sharedShop } from "#test/shared-shop.ts";
 import type { Json, Person, ShopUnderTest } from "#test/shop-under-test.ts";
@@ -86,9 +87,6 @@ const deliveryOf = async (guest: GuestBrowser, query = "?country=US&postal=60601
   (await guest.call("GET", `/api/cart/delivery${query}`)).body;
 const swapsOf = ({ swaps }: Json) => swaps.map(({ part }: Json) => part.part);
 
-const shipTo = { name: "Ada", line1: "1 Main St", city: "Chicago", region: "IL", postalCode: "60601", country: "US" };
-const contact = { email: "ada@example.com", client: "Ada", number: "312 555 0100", shipTo };
-
 test("what delivery of a cart costs is known by its postal code, before contact details are entered", async () => {
   const guest = await fill(await addPart({ price: 40, partType: "Ball Joint" }));
   expect(await deliveryOf(guest, "")).toEqual({ countries: ["US"], delivery: null });
@@ -128,7 +126,7 @@ describe("parts that fit as well", () => {
     const taken = await guest.call("POST", "/api/cart/replacements", { parts });
     expect(taken.status).toBe(200);
     expect(taken.body.groups[0].lines.map(({ part }: Json) => part)).toContain(compact);
-    expect((await guest.call("PUT", "/api/cart/contact", contact)).body.totals.total).toBe(58.4);
+    expect((await guest.call("PUT", "/api/cart/contact", cartContact)).body.totals.total).toBe(58.4);
     expect((await deliveryOf(guest, "")).delivery).toMatchObject({ total: 58.4, proposals: [] });
   });
 
@@ -142,7 +140,7 @@ describe("parts that fit as well", () => {
     expect(parts).toMatchObject([{ part: short }]);
     const taken = await guest.call("POST", "/api/cart/replacements", { parts, method: "air" });
     expect(taken.status).toBe(200);
-    expect((await guest.call("PUT", "/api/cart/contact", contact)).body).toMatchObject({
+    expect((await guest.call("PUT", "/api/cart/contact", cartContact)).body).toMatchObject({
       totals: { total: 80 },
       delivery: { chosen: "air" },
     });

@@ -66,7 +66,9 @@ test("a contact is stored in place of the one that was seen, whatever else has c
 
 test("a change of the address alone is refused where another address is stored than the one that was seen", async () => {
   const guest = guestBrowser(shop);
-  const { body: seen } = await fillCart(guest, [{ part: await shop.addPart() }]).then(() => guest.call("GET", "/api/cart"));
+  const { body: seen } = await fillCart(guest, [{ part: await shop.addPart() }]).then(() =>
+    guest.call("GET", "/api/cart"),
+  );
   const { shipTo } = seen.contact;
   const move = (line1: string) =>
     guest.call("PUT", "/api/cart/contact", { shipTo: { ...shipTo, line1 }, seen: { shipTo } });

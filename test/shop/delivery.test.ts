@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { cartContact, completeCart, shipTo } from "#test/cart-calls.ts";
 import { guestBrowser } from "#test/guest-browser.ts";
 import { startShop, type Person, type ShopUnderTest } from "#test/shop-under-test.ts";
 
@@ -157,16 +158,13 @@ test("a cart is delivered by the cheapest method, and collected only by those wh
   const guest = guestBrowser(shop);
   const { body: begun } = await guest.call("POST", "/api/cart/lines", { part: pads, quantity: 1 });
   expect(begun.totals.pending).toEqual({ delivery: true, tax: "none" });
-  const shipTo = { name: "Ada", line1: "1 Main St", city: "Chicago", region: "IL", postalCode: "60601", country: "US" };
   const { body: cart } = await guest.call("PUT", "/api/cart/contact", { shipTo });
   expect(cart.delivery).toMatchObject({ options: [{ method: "pickup" }, { method: "ground" }], chosen: "ground" });
   expect(cart.totals).toMatchObject({ delivery: 14.2, pending: null });
   const { body: collected } = await guest.call("PUT", "/api/cart/delivery", { method: "pickup" });
   expect(collected).toMatchObject({ delivery: { chosen: "pickup" }, totals: { delivery: 0 } });
-  const contact = { email: "ada@example.com", client: "Ada", number: "312 555 0100" };
-  const { body: ready } = await guest.call("PUT", "/api/cart/contact", contact);
-  const seen = { cart: ready._id, version: ready.version, total: ready.totals.total };
-  const { body: placed } = await guest.call("POST", "/api/cart/complete", seen);
+  const { body: ready } = await guest.call("PUT", "/api/cart/contact", cartContact);
+  const { body: placed } = await completeCart(guest, ready);
   const { body: order } = await guest.call("GET", `/api/guest-orders/${placed.key}`);
   expect(order.delivery).toMatchObject({ kind: "pickup", name: "Collect" });
 });

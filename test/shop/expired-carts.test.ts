@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
+import { completeCart } from "#test/cart-calls.ts";
 import { eventually } from "#test/eventually.ts";
 import { guestBrowser } from "#test/guest-browser.ts";
 import { orderAsGuest, type GuestOrder } from "#test/guest-order.ts";
@@ -37,8 +38,7 @@ test("what a guest ordered and did not pay is in their cart again, once, with th
   const mails = await shop.sql("select data from mails where to_address = $1 and template = 'order_expired'", [email]);
   expect(mails).toMatchObject([{ data: { reopened: true, path: expect.stringContaining("/order/") } }]);
   expect((await shop.call("GET", `/api/parts/${part}`)).body.quantity).toBe(10);
-  const { _id, version, totals } = cart;
-  const again = await guest.call("POST", "/api/cart/complete", { cart: _id, version, total: totals.total });
+  const again = await completeCart(guest, cart);
   expect(again.status).toBe(200);
   expect(again.body.order).not.toBe(id);
 });

@@ -167,7 +167,9 @@ describe("at the same time", () => {
       const [disc, pads] = parts as [Component, Component];
       const filter = await shop.addPart({ quantity: 1_000, price: 7 });
       const buyers = Array.from({ length: 300 }, () => guestBrowser(shop));
-      const carts = await atOnce(buyers, (buyer) => fillCart(buyer, [{ part: id }, { part: pads.id }, { part: filter }]));
+      const carts = await atOnce(buyers, (buyer) =>
+        fillCart(buyer, [{ part: id }, { part: pads.id }, { part: filter }]),
+      );
       const statuses: number[] = [];
       const buy = async (buyer: GuestBrowser, at: number): Promise<Json> => {
         const answer = await completeCart(buyer, carts[at]);

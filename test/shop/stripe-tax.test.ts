@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { eventually } from "#test/eventually.ts";
+import { cartContact, completeCart } from "#test/cart-calls.ts";
 import { guestBrowser, type GuestBrowser } from "#test/guest-browser.ts";
 import { jobDone, queueAgain } from "#test/jobs.ts";
 import { allowLog } from "#test/logs.ts";
@@ -38,14 +39,12 @@ async function cartTo(address: Address): Promise<{ guest: GuestBrowser; cart: Js
   const guest = guestBrowser(shop);
   await guest.call("POST", "/api/cart/lines", { part, quantity: 2 });
   const shipTo = { name: "Ada", line1: "1 Main St", city: "Somewhere", country: "US", ...address };
-  const contact = { email: "ada@example.com", client: "Ada", number: "312 555 0100", shipTo };
-  return { guest, cart: (await guest.call("PUT", "/api/cart/contact", contact)).body };
+  return { guest, cart: (await guest.call("PUT", "/api/cart/contact", { ...cartContact, shipTo })).body };
 }
 
 async function placed(address: Address): Promise<{ order: string; key: string }> {
   const { guest, cart } = await cartTo(address);
-  const sent = { cart: cart._id, version: cart.version, total: cart.totals.total };
-  const { status, body } = await guest.call("POST", "/api/cart/complete", sent);
+  const { status, body } = await completeCart(guest, cart);
   expect({ status, body }).toMatchObject({ status: 200 });
   return body;
 }
@@ -134,6 +133,5 @@ test("or nothing can be ordered, as the shop says", async () => {
   await configure({ onError: "block" });
   const { guest, cart } = await cartTo(failing);
   expect(cart.requirements).toEqual([{ code: "tax_unavailable", field: "shipTo" }]);
-  const sent = { cart: cart._id, version: cart.version, total: cart.totals.total };
-  expect(await guest.call("POST", "/api/cart/complete", sent)).toMatchObject({ body: { code: "cart_incomplete" } });
+  expect(await completeCart(guest, cart)).toMatchObject({ body: { code: "cart_incomplete" } });
 });

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
+import { completeCart } from "#test/cart-calls.ts";
 import { guestBrowser } from "#test/guest-browser.ts";
 import { expectLog } from "#test/logs.ts";
 import { sharedShop } from "#test/shared-shop.ts";
@@ -32,8 +33,7 @@ async function cartWith(vatId: string, shipTo: object = vienna) {
   const contact = { email: "ada@example.com", client: "Ada", number: "5550100", shipTo, vatId };
   const { status, body } = await guest.call("PUT", "/api/cart/contact", contact);
   const complete = async () => {
-    const { _id: cart, version, totals }: Json = body;
-    const placed = await guest.call("POST", "/api/cart/complete", { cart, version, total: totals.total });
+    const placed = await completeCart(guest, body);
     expect(placed.status).toBe(200);
     return (await shop.call("GET", `/api/guest-orders/${placed.body.key}`)).body;
   };
@@ -108,9 +108,9 @@ test("an id that was confirmed days ago is checked again when the cart becomes a
   const guest = guestBrowser(shop);
   await guest.call("POST", "/api/cart/lines", { part });
   const contact = { email: "ada@example.com", client: "Ada", number: "5550100", shipTo: vienna, vatId: "ATU13585627" };
-  const { _id: cart, version, totals } = (await guest.call("PUT", "/api/cart/contact", contact)).body;
+  const { body: cart } = await guest.call("PUT", "/api/cart/contact", contact);
   await age({ id: "ATU14040009" });
-  const { status, body } = await guest.call("POST", "/api/cart/complete", { cart, version, total: totals.total });
+  const { status, body } = await completeCart(guest, cart);
   expect([status, body.code, body.total]).toEqual([409, "cart_changed", 120]);
 });
 

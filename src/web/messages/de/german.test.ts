@@ -88,7 +88,14 @@ const order = {
   totalCents: 100,
   currency: "USD",
 };
-const transfer = { amountCents: 100, reference: "7", accountHolder: "7", accountNumber: "7", bankCode: "", bankName: "" };
+const transfer = {
+  amountCents: 100,
+  reference: "7",
+  accountHolder: "7",
+  accountNumber: "7",
+  bankCode: "",
+  bankName: "",
+};
 const mail = { template: "order_paid", data: order };
 const mailContext = { shopName: "Camber", page: String, money: String, time: String };
 const special: Record<string, unknown[]> = {

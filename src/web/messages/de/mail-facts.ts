@@ -62,10 +62,7 @@ function parcelOf({ shipment }: OrderMail): Fact[] {
 }
 
 /** The lines of an order with the sums that make its total; one line alone has facts of its own. */
-function linesOf(
-  { lines, sums, totalCents, creditCents }: OrderMail,
-  money: (cents: number) => string,
-): Fact[] {
+function linesOf({ lines, sums, totalCents, creditCents }: OrderMail, money: (cents: number) => string): Fact[] {
   const [line, other] = lines;
   if (line && !other && !sums && !creditCents) {
     const { sku, quantity, itemsCents } = line;

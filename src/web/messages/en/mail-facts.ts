@@ -10,12 +10,7 @@ type Fact = [label: string, value: string];
 
 /** The number of an order, its parcel, its lines and what makes its total. */
 export function orderFacts(order: OrderMail, money: (cents: number) => string): Fact[] {
-  return [
-    ["Order", `#${order.orderNumber}`],
-    ...parcelOf(order),
-    ...linesOf(order, money),
-    ...reverseChargeOf(order),
-  ];
+  return [["Order", `#${order.orderNumber}`], ...parcelOf(order), ...linesOf(order, money), ...reverseChargeOf(order)];
 }
 
 const fits: Record<NonNullable<MailLine["fitment"]>["verdict"], string> = {
@@ -60,10 +55,7 @@ function parcelOf({ shipment }: OrderMail): Fact[] {
 }
 
 /** The lines of an order with the sums that make its total; one line alone has facts of its own. */
-function linesOf(
-  { lines, sums, totalCents, creditCents }: OrderMail,
-  money: (cents: number) => string,
-): Fact[] {
+function linesOf({ lines, sums, totalCents, creditCents }: OrderMail, money: (cents: number) => string): Fact[] {
   const [line, other] = lines;
   if (line && !other && !sums && !creditCents) {
     const { sku, quantity, itemsCents } = line;
