@@ -16,11 +16,7 @@ import { createVies, viesApiBase } from "#vies/vies.ts";
 type Reached = { pool: Pool; publicUrl: string; ownUrl: string; secretKeys: SecretKeys };
 
 /** Returns how to reach payments, carriers, mail and Google: as configured, else their sandboxes, which it starts. Throws a `ConfigError` if one has neither. */
-export async function resolveExternalServices(
-  config: Config,
-  { pool, publicUrl, ownUrl, secretKeys }: Reached,
-  stops: Stops,
-) {
+export async function resolveServices(config: Config, { pool, publicUrl, ownUrl, secretKeys }: Reached, stops: Stops) {
   const secretOf = (name: string) => sharedSecret(pool, name, secretKeys);
   const sandbox = await startSandboxes({
     pool,
@@ -48,8 +44,8 @@ export async function resolveExternalServices(
 }
 
 /** Lets prices ask carriers and the tax provider for what is not stored, and carts ask the register of VAT ids. */
-export function connectExternalServices(
-  { stripe, shippo, vies, webhookOrigins }: Awaited<ReturnType<typeof resolveExternalServices>>,
+export function connectServices(
+  { stripe, shippo, vies, webhookOrigins }: Awaited<ReturnType<typeof resolveServices>>,
   { writes, reads, config }: { writes: Db; reads: Db; config: Config },
 ) {
   const { currency } = config.shop;

@@ -22,7 +22,7 @@ import { createMailer } from "#mail/mailer.ts";
 import { isReachable, openDatabase, stopAll, type Stops } from "#open-database.ts";
 import { openIdentity } from "#open-identity.ts";
 import { openImages } from "#open-images.ts";
-import { connectExternalServices, resolveExternalServices } from "#external-services.ts";
+import { connectServices, resolveServices } from "#external-services.ts";
 import { openSecretKeys } from "#secret-keys.ts";
 import { publishTags } from "#shop/invalidation.ts";
 import { serverMessages } from "#web/messages/all.ts";
@@ -87,18 +87,14 @@ async function startInOrder(config: Config, { dev, jobs = true, joins = false, s
   const { db, pool, reads, background, bulk, health, pools, directUrl } = await openDatabase(config, stops);
   const secretKeys = await openSecretKeys(config, pool);
   const images = await openImages(config, db);
-  const external = await resolveExternalServices(
-    config,
-    { pool: background.pool, publicUrl, ownUrl, secretKeys },
-    stops,
-  );
+  const services = await resolveServices(config, { pool: background.pool, publicUrl, ownUrl, secretKeys }, stops);
   const messages = await loadMessages(config);
   const shared = { publicUrl, port, messages, secretKeys };
-  const site = siteOf(config, { publicUrl, messages, external });
+  const site = siteOf(config, { publicUrl, messages, services });
 
-  const { payments, carriers, taxes, webhooks } = connectExternalServices(external, { writes: db, reads, config });
-  const sendMail = mailerOf(config, { publicUrl, messages, external, db });
-  const identity = await openIdentity(config, { ...shared, db, pool, google: external.google });
+  const { payments, carriers, taxes, webhooks } = connectServices(services, { writes: db, reads, config });
+  const sendMail = mailerOf(config, { publicUrl, messages, services, db });
+  const identity = await openIdentity(config, { ...shared, db, pool, google: services.google });
   stops.push(identity.settled);
   const sandbox = Object.values(config.sandbox).some(Boolean);
   const madeAdmin = await ensureFirstAdmin({ db, admin: config.firstAdmin, sandbox });
@@ -153,7 +149,7 @@ async function startInOrder(config: Config, { dev, jobs = true, joins = false, s
     ready: async () => !leaving && (await isReachable(health.db)),
     leaving: () => leaving,
     guard: sandbox && !config.sandboxForced ? sandboxGuard({ ...config, publicUrl, ownUrl }) : null,
-    sandboxes: external.apps,
+    sandboxes: services.apps,
     limits: config.businessLimits,
     trustedProxy: config.trustedProxy,
     hstsSubdomains: config.hstsSubdomains,
@@ -181,12 +177,12 @@ function loadMessages({ locales }: Config) {
 type SiteParts = {
   publicUrl: string;
   messages: Awaited<ReturnType<typeof loadMessages>>;
-  external: Awaited<ReturnType<typeof resolveExternalServices>>;
+  services: Awaited<ReturnType<typeof resolveServices>>;
 };
 
-function mailerOf(config: Config, { publicUrl, messages, external, db }: SiteParts & { db: Db }) {
+function mailerOf(config: Config, { publicUrl, messages, services, db }: SiteParts & { db: Db }) {
   return createMailer({
-    smtpUrl: external.smtpUrl,
+    smtpUrl: services.smtpUrl,
     from: config.mailFrom,
     brand: async () => {
       const { name, currencyDisplay } = await settingsOf(db, "brand");
@@ -197,15 +193,15 @@ function mailerOf(config: Config, { publicUrl, messages, external, db }: SitePar
   });
 }
 
-function siteOf(config: Config, { publicUrl, messages, external }: SiteParts): Site {
+function siteOf(config: Config, { publicUrl, messages, services }: SiteParts): Site {
   return {
     ...config.shop,
     languages: messages.map(({ tag, name, prefix }) => ({ tag, name, prefix })),
     publicUrl,
     apiUrl: config.apiUrl,
     sandbox: config.sandbox,
-    googleSignIn: external.google !== null,
-    stripePublishableKey: external.stripe.publishableKey,
+    googleSignIn: services.google !== null,
+    stripePublishableKey: services.stripe.publishableKey,
     securityContact: config.securityContact,
   };
 }

@@ -1,10 +1,8 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
-import { importCsv } from "#test/import-csv.ts";
 import { openPage } from "#test/browser/browser.ts";
 import { addByHand, arriveAt, chooseVehicle, logIn } from "#test/browser/steps.ts";
 import { emptyShop } from "#test/browser/shop.ts";
-import { t } from "#test/browser/words.ts";
 import type { Person, ShopUnderTest } from "#test/shop-under-test.ts";
 
 let shop: ShopUnderTest;

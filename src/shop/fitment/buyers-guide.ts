@@ -128,7 +128,7 @@ function after(cursor: string | undefined): SQL | undefined {
 
 async function rowsOf(db: Db, partId: string, modelIds: number[]): Promise<GuideLine[]> {
   const rows = await applicationsOf(db).execute({ partId, modelIds });
-  return rows.map(({ id: _, effective, ...line }) => ({
+  return rows.map(({ id: _rowId, effective, ...line }) => ({
     ...line,
     qualifiers: effectiveQualifiers({ ...line, effective }),
   }));
