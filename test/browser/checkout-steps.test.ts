@@ -1,24 +1,17 @@
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { openPage } from "#test/browser/browser.ts";
+import { callInOtherTab, type TabCall } from "#test/browser/other-tab.ts";
 import { emptyShop } from "#test/browser/shop.ts";
 import { arriveAt, fillIn, logIn, scriptsRun } from "#test/browser/steps.ts";
-import type { Json, ShopUnderTest } from "#test/shop-under-test.ts";
+import { cartContact, shipTo } from "#test/cart-calls.ts";
+import type { ShopUnderTest } from "#test/shop-under-test.ts";
 
 let shop: ShopUnderTest;
 beforeAll(async () => {
   shop = await emptyShop();
 });
 
-const address = {
-  name: "Ada Lovelace",
-  line1: "1 Main St",
-  city: "Chicago",
-  region: "IL",
-  postalCode: "60601",
-  country: "US",
-};
-const contact = { email: "ada@example.com", client: "Ada Lovelace", number: "312 555 0100", shipTo: address };
 const typed = {
   Email: "eve@example.com",
   Phone: "030 555 0199",
@@ -37,23 +30,14 @@ async function typedInto(page: Page): Promise<Record<string, string>> {
   return found;
 }
 
-/** Calls the API with the cookies of the page's guest, as another tab of theirs does. */
-async function inOtherTab(page: Page, method: string, path: string, data?: unknown): Promise<Json> {
-  const answer = await page.context().request.fetch(`${shop.url}/api${path}`, {
-    method,
-    headers: { origin: shop.url },
-    ...(data !== undefined && { data }),
-  });
-  expect(answer.status()).toBe(200);
-  return answer.json();
-}
+const inOtherTab = (page: Page, ...call: TabCall) => callInOtherTab(shop.url, page, call);
 
 /** A guest at the checkout of a cart with one part; `saved`: their contact is stored already. */
 async function openCheckout(options: { javaScript: boolean; saved: boolean }): Promise<{ page: Page; part: string }> {
   const part = await shop.addPart({ name: "Oil Filter", price: 20, quantity: 10 });
   const page = await openPage(shop.url, { javaScript: options.javaScript, noise: [/status of 409/] });
   await inOtherTab(page, "POST", "/cart/lines", { part });
-  if (options.saved) await inOtherTab(page, "PUT", "/cart/contact", contact);
+  if (options.saved) await inOtherTab(page, "PUT", "/cart/contact", cartContact);
   if (options.javaScript) {
     // By a link, the page is there when its cart is loaded: the server's page would load it once more, perhaps after another tab has ordered it.
     await page.goto("/cart");
@@ -67,7 +51,7 @@ async function openCheckout(options: { javaScript: boolean; saved: boolean }): P
 
 /** Orders the guest's cart in another tab, and begins a new one there; returns the key of the order. */
 async function orderInOtherTab(page: Page, part: string): Promise<string> {
-  const { _id: cart, version, totals } = await inOtherTab(page, "PUT", "/cart/contact", contact);
+  const { _id: cart, version, totals } = await inOtherTab(page, "PUT", "/cart/contact", cartContact);
   const { key } = await inOtherTab(page, "POST", "/cart/complete", { cart, version, total: totals.total });
   await inOtherTab(page, "POST", "/cart/lines", { part, quantity: 2 });
   return key as string;
@@ -113,7 +97,7 @@ test.each([{ javaScript: true }, { javaScript: false }])(
   "a contact does not replace one that another tab has saved since: both are shown, and saving again decides %o",
   async ({ javaScript }) => {
     const { page } = await openCheckout({ javaScript, saved: true });
-    const later = { ...contact, number: "312 555 0177", shipTo: { ...address, line1: "2 Lake St" } };
+    const later = { ...cartContact, number: "312 555 0177", shipTo: { ...shipTo, line1: "2 Lake St" } };
     await inOtherTab(page, "PUT", "/cart/contact", later);
     await fillIn(page, typed);
     const save = page.getByRole("button", { name: "Save and continue" });
@@ -141,7 +125,7 @@ test.each([{ javaScript: true }, { javaScript: false }])(
   "an order does not replace a contact that another tab has saved since: both are shown, and what was only shown gives way %o",
   async ({ javaScript }) => {
     const { page } = await openCheckout({ javaScript, saved: true });
-    const later = { ...contact, number: "312 555 0177", giftNote: "For Byron" };
+    const later = { ...cartContact, number: "312 555 0177", giftNote: "For Byron" };
     await inOtherTab(page, "PUT", "/cart/contact", later);
     await fillIn(page, { "Full name": "Eve Byron", Phone: "030 555 0199" });
     const order = page.getByRole("button", { name: /^Order and pay / });
@@ -202,11 +186,11 @@ test("the empty checkout leads nobody to an order that is not theirs", async () 
 test("what another tab has saved is in the fields once the page loads its cart again, and is what is ordered", async () => {
   const ada = await shop.signUp("Ada Lovelace");
   await ada.call("POST", "/api/cart/lines", { part: await shop.addPart({ price: 20, quantity: 10 }) });
-  await ada.call("PUT", "/api/cart/contact", contact);
+  await ada.call("PUT", "/api/cart/contact", cartContact);
   const page = await openPage(shop.url, { as: ada, noise: [/status of 422/] });
   await page.goto("/checkout");
   await page.getByLabel("Phone", { exact: true }).waitFor();
-  const billTo = { ...address, name: "Lovelace Motors", line1: "2 Main St" };
+  const billTo = { ...shipTo, name: "Lovelace Motors", line1: "2 Main St" };
   await ada.call("PUT", "/api/cart/contact", { number: "312 555 0177", billTo });
   await page.getByLabel("Promotion code or gift card").fill("NO-SUCH-CODE");
   await page.getByRole("button", { name: "Apply" }).click();
@@ -260,8 +244,8 @@ test("what was typed at the checkout outlives a sign-in that ended, and the logi
 
 test("a click on a saved address changes the address alone: what else was typed stays, also over a sign-in that ended", async () => {
   const ada = await shop.signUp("Ada Lovelace");
-  const other = { ...address, line1: "2 Lake St" };
-  for (const saved of [address, other])
+  const other = { ...shipTo, line1: "2 Lake St" };
+  for (const saved of [shipTo, other])
     expect((await ada.call("POST", "/api/addresses", { address: saved })).status).toBe(200);
   await ada.call("POST", "/api/cart/lines", { part: await shop.addPart({ price: 20, quantity: 10 }) });
   const page = await openPage(shop.url, { as: ada, noise: [/status of 401/] });
