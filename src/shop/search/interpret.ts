@@ -102,10 +102,19 @@ async function byWords(
   const known = decided || (active && spelt.vehicle && isEngineAlone(spelt.vehicle));
   const read = known ? { ...spelt, vehicle: null } : spelt;
   const { found, ...rest } = await findWithFallbacks(db, vocabulary, read, { active, limit });
+  // Parts are found for the model, of which the shop knows no such engine.
+  const unknown = [...(rest.vehicle?.unlisted ?? []), ...rest.unknown];
   // Letters alone may begin a number, too.
   const begun = numbers ?? (found.total === 0 ? await withHits(findByNumber(db, text), text) : null);
   const first = begun ? byNumber(begun) : { hits: [], more: false, number: null };
-  return { ...rest, ...first, found, more: found.more || first.more, corrections: [...replaced, ...corrected] };
+  return {
+    ...rest,
+    unknown,
+    ...first,
+    found,
+    more: found.more || first.more,
+    corrections: [...replaced, ...corrected],
+  };
 }
 
 type Numbers = NumbersFound & { typed: string };

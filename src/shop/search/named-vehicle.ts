@@ -12,7 +12,7 @@ import {
 import { ambiguousNames, classOf, commonNames } from "#shop/search/vehicle-names.ts";
 import { isVerb } from "#shop/search/fit-verb.ts";
 import type { Vocabulary } from "#shop/search/vocabulary.ts";
-import type { VehicleAnswers } from "#shop/vehicles/questions.ts";
+import type { VehicleAnswers, VehicleQuestion } from "#shop/vehicles/questions.ts";
 
 /** The vehicle that a query names. `models`: those it may be; several where makes share a name. */
 export type NamedVehicle = {
@@ -20,6 +20,8 @@ export type NamedVehicle = {
   make: string | null;
   models: ModelName[];
   engine: VehicleAnswers;
+  /** How the engine was typed, by the question that it answers. */
+  engineWords: VehicleAnswers;
   /** An engine with a name of its own, such as EcoBoost. */
   engineName: NamedEngine | null;
   details: VehicleDetails;
@@ -37,10 +39,11 @@ export function parseVehicle(reading: Reading, vocabulary: Vocabulary, parts: bo
   if (named) use(reading, named);
   const { make = null, models = [] } = named ?? {};
   const found = years ?? shortYear(reading, models);
-  const engine = named ? takeEngine(reading) : {};
+  const { engine, words: engineWords } = named ? takeEngine(reading) : { engine: {}, words: {} };
   const engineName = named ? parseEngineName(reading) : parts ? namedEngine(reading) : null;
   const details = models.length > 0 ? parseDetails(reading) : {};
-  return { years: found && { from: found.from, to: found.to }, make, models, engine, engineName, details };
+  const range = found && { from: found.from, to: found.to };
+  return { years: range, make, models, engine, engineWords, engineName, details };
 }
 
 /** 'hemi spark plugs', or 'hemi' alone: an engine of some makes. */
@@ -48,7 +51,7 @@ function engineAlone(reading: Reading, parts: boolean): NamedVehicle | null {
   const used = [...reading.used];
   const engineName = namedEngine(reading);
   if (engineName && (parts || reading.used.every(Boolean))) {
-    return { years: null, make: null, models: [], engine: {}, engineName, details: {} };
+    return { years: null, make: null, models: [], engine: {}, engineWords: {}, engineName, details: {} };
   }
   reading.used = used;
   return null;
@@ -173,19 +176,26 @@ function overlap(one: Span, other: Span): boolean {
 const fuels: Record<string, string> = { diesel: "Diesel", tdi: "Diesel", electric: "Electric", ev: "Electric" };
 
 /** Parses the engine: '2.4', '2.4l', 'v6', '4 cyl', 'diesel', 'turbo'. */
-export function takeEngine(reading: Reading): VehicleAnswers {
-  const answers: VehicleAnswers = {};
+export function takeEngine(reading: Reading): { engine: VehicleAnswers; words: VehicleAnswers } {
+  const engine: VehicleAnswers = {};
+  const words: VehicleAnswers = {};
   for (const { at, key } of spansOf(reading, 2)) {
     if (at.some((index) => reading.used[index])) continue;
-    const litres = /^(\d{1,2}\.\d)(l|t|liter|litre)?$/.exec(key)?.[1];
-    const cylinders = /^(?:[vil](\d{1,2})|(\d{1,2})(?:cyl|cylinder))$/.exec(key);
-    const fuel = fuels[key];
-    if (litres) answers.displacement = litres;
-    else if (cylinders) answers.cylinders = cylinders[1] ?? cylinders[2];
-    else if (fuel) answers.fuel = fuel;
-    else if (key === "turbo") answers.turbo = "yes";
-    else continue;
+    const [question, answer] = engineFact(key) ?? [];
+    if (!question || !answer) continue;
+    engine[question] = answer;
+    words[question] = at.map((index) => reading.tokens[index]!.text).join(" ");
     use(reading, { at });
   }
-  return answers;
+  return { engine, words };
+}
+
+function engineFact(key: string): [VehicleQuestion, string] | null {
+  const litres = /^(\d{1,2}\.\d)(l|t|liter|litre)?$/.exec(key)?.[1];
+  if (litres) return ["displacement", litres];
+  const [, row, count] = /^(?:[vil](\d{1,2})|(\d{1,2})(?:cyl|cylinder))$/.exec(key) ?? [];
+  const cylinders = row ?? count;
+  if (cylinders) return ["cylinders", cylinders];
+  if (fuels[key]) return ["fuel", fuels[key]];
+  return key === "turbo" ? ["turbo", "yes"] : null;
 }

@@ -90,17 +90,31 @@ export function positionName(position: Position): string {
   return order.flatMap((axis) => position[axis] ?? []).join(" ");
 }
 
-/** Returns whether a position's name has another end of an axis: 'Rear Left' contradicts 'Front'. An axis without an end contradicts nothing. */
+/**
+ * Returns whether a position's name, as suppliers write it in English or German, has another end of an axis: 'Rear Left' and 'hinten links' contradict
+ * 'Front'. An axis without an end, or with both ('Front / Rear'), contradicts nothing.
+ */
 export function contradicts(name: string, wanted: Position): boolean {
-  const named: Position = {};
-  const words = name.toLowerCase().split(" ");
+  const named: { [Of in Axis]?: Set<string> } = {};
+  const words = name
+    .toLowerCase()
+    .replaceAll("ß", "ss")
+    .split(/[\s,;/&+-]+/);
   words.forEach((word, index) => {
     const two = word + (words[index + 1] ?? "");
-    Object.assign(named, ends[two] ?? (two.startsWith("bank") ? sensorPosition(two) : null) ?? ends[word]);
+    const meant = ends[two] ?? (two.startsWith("bank") ? sensorPosition(two) : null) ?? ends[word] ?? germanEnd(word);
+    for (const [axis, end] of Object.entries(meant ?? {}) as [Axis, string][]) (named[axis] ??= new Set()).add(end);
   });
   if (/low and high beam/i.test(name)) delete named.beam;
-  return order.some((axis) => wanted[axis] !== undefined && named[axis] !== undefined && named[axis] !== wanted[axis]);
+  return order.some((axis) => {
+    const [found, ...more] = named[axis] ?? [];
+    return wanted[axis] !== undefined && found !== undefined && more.length === 0 && found !== wanted[axis];
+  });
 }
+
+/** 'links' and 'rechts' are known without their ending, which searches leave out; 'link' is an English word. */
+const germanEnd = (word: string) =>
+  germanEnds[/^(?:links|rechts)$/.test(word) ? word.slice(0, -1) : word.replace(/^(?:link|recht)$/, "")];
 
 /** Words that name positions, for the spelling correction. */
 export const positionWords = [...Object.keys(ends), ...Object.keys(germanEnds), "bank", "sensor"].filter(

@@ -10,8 +10,10 @@ import {
   mostKnown,
   narrow,
   openQuestion,
+  unknownValue,
   type OpenQuestion,
   type VehicleAnswers,
+  type VehicleQuestion,
 } from "#shop/vehicles/questions.ts";
 import { vehicleById, vehiclesOfModel, type Vehicle } from "#shop/vehicles/vehicles.ts";
 
@@ -23,6 +25,8 @@ export type QueryVehicle = {
   /** The vehicles that it may be, where model and year are known. */
   vehicles: Vehicle[];
   open: OpenQuestion | null;
+  /** Words of the query for an engine that none of the vehicles has. */
+  unlisted?: string[];
   /** What limits a search for its parts; null: not enough is known. */
   scopes: VehicleScope[] | null;
 };
@@ -63,10 +67,11 @@ export async function resolveVehicle(db: Db, named: NamedVehicle, vocabulary: Vo
     // No engine is offered of a heavy truck, so nothing more can be asked of it.
     return { years, make, model, vehicles: [], open: isSold ? null : openOf(named, vocabulary), scopes };
   }
-  const ofEngine = narrowed(found, named.engine);
+  const { left: ofEngine, refused } = narrowed(found, named.engine);
   const vehicles = mostKnown(named.engineName ? withEngine(ofEngine, named.engineName) : ofEngine);
   const scopes = await scopesOfVehicles(db, vehicles, named.details);
-  return { years, make, model, vehicles, open: openQuestion(vehicles), scopes };
+  const unlisted = refused.flatMap((question) => named.engineWords[question] ?? []);
+  return { years, make, model, vehicles, open: openQuestion(vehicles), unlisted, scopes };
 }
 
 /** The name of the models, or the one that they share as weight classes: a Silverado 1500 and a Silverado 2500 HD are Silverados. */
@@ -90,14 +95,16 @@ async function scopeOfAny(db: Db, vehicles: Vehicle[], details: FitmentAnswers):
   return { modelIds: first ? modelsOf(first) : [], from: year, to: year, sets: [...new Set(sets.flat())] };
 }
 
-/** Returns the vehicles with that engine; an engine that none of them has is ignored. */
-function narrowed(vehicles: Vehicle[], engine: VehicleAnswers): Vehicle[] {
+/** Returns the vehicles with that engine, and what of it none of them has, which is ignored. What is not known of one of them is not refused. */
+function narrowed(vehicles: Vehicle[], engine: VehicleAnswers) {
   let left = vehicles;
-  for (const [question, answer] of Object.entries(engine)) {
+  const refused: VehicleQuestion[] = [];
+  for (const [question, answer] of Object.entries(engine) as [VehicleQuestion, string][]) {
     const found = narrow(left, { [question]: answer });
     if (!found.refused) left = found.left;
+    else if (narrow(left, { [question]: unknownValue }).refused) refused.push(question);
   }
-  return left;
+  return { left, refused };
 }
 
 function scopesOf({ years, make, models }: NamedVehicle, vocabulary: Vocabulary): VehicleScope[] | null {

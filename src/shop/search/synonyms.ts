@@ -200,7 +200,7 @@ export const suffixes = ["set", "kit", "assembly", "module"];
 
 /** Stop words. */
 export const stopWords = new Set(
-  "a an and any are auto automobile be best bought buy by can car cars could do does find fits fit fitting fitment for from get give have having how i in is it its kind like looking me much my need needed new of on one or original oem our part parts please price priced quality replacement replace sale s search searching sell should show spare system systems that the these they this those to truck uk us van vehicle want was we what where which will with would year yr you your good component components".split(
+  "a an and any are auto automobile be best bought buy by can car cars could do does find fits fit fitting fitment for from get give have having how i in is it its kind like looking me much my need needed new of on one or original oem our part parts please price priced quality replacement replace sale s search searching sell should show spare system systems that the these they this those to truck uk us van vehicle want was we what whats where which will with would year yr you your good component components".split(
     " ",
   ),
 );

@@ -107,4 +107,6 @@ export const germanQuestions: readonly Question[] = [
   { q: "günstige Bremsbeläge Civic 2012", type: pads, vehicle: "2012 Honda Civic" },
   { q: "Bremsbeläge Fahrersitzbezug", type: pads, unknown: ["Fahrersitzbezug"] },
   { q: "Bremsbelege vorn Civic 2012", type: pads, vehicle: "2012 Honda Civic", position: "Front" },
+  // Later, once the code was known. No source lists the V6 of that year.
+  { q: "Luftfilter für 2010er Camry V6", type: ["air-filter"], vehicle: "2010 Toyota Camry", unknown: ["v6"] },
 ];
