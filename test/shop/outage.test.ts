@@ -1,3 +1,4 @@
+import { monitorEventLoopDelay } from "node:perf_hooks";
 import { Client } from "pg";
 import { expect, onTestFinished, test } from "vitest";
 import { cable } from "#test/cable.ts";
@@ -5,6 +6,7 @@ import { createDatabase } from "#test/database.ts";
 import { eventually } from "#test/eventually.ts";
 import { expectLog } from "#test/logs.ts";
 import { startShop } from "#test/shop-under-test.ts";
+import { databasePools, timeoutMs } from "#shop/limits.ts";
 
 test("during an outage of the database the shop answers 503; after it, the shop serves again", async () => {
   expectLog(/^error: (jobs|database|sandbox): /);
@@ -34,7 +36,7 @@ test("during an outage of the database the shop answers 503; after it, the shop 
   expect((await shop.call("GET", `/api/parts/${part}`)).body.quantity).toBe(2);
 });
 
-test("connections that fall silent fail their requests within the deadline, and the shop serves again within ten seconds without a restart", async () => {
+test("connections that fall silent fail each request within five seconds, an order within seven, and the shop serves again within ten seconds without a restart", async () => {
   expectLog(/^error: (jobs|database|sandbox): /);
   const database = await createDatabase();
   const line = await cable(database.url);
@@ -49,8 +51,8 @@ test("connections that fall silent fail their requests within the deadline, and 
   const ada = await shop.signUp();
   const part = await shop.addPart({ quantity: 100 });
   const order = { client: "Ada", number: "5550100", address: "12 St James's Square", part, orders: 1 };
-  const page = await shop.call("GET", `/parts/${part}`);
-  expect(page.headers.get("cache-status")).toBeNull();
+  const shown = await shop.call("GET", `/parts/${part}`);
+  expect(shown.headers.get("cache-status")).toBeNull();
   // Every pool has its connections open and idle.
   expect((await shop.call("GET", "/readyz")).status).toBe(200);
   await Promise.all(Array.from({ length: 30 }, (_, n) => shop.call("GET", `/api/parts?price_min=${n}`)));
@@ -59,11 +61,23 @@ test("connections that fall silent fail their requests within the deadline, and 
   const since = performance.now();
   const ready = await shop.call("GET", "/readyz");
   expect(ready.status).toBe(503);
-  const calls = Array.from({ length: 30 }, (_, n) => shop.call("GET", `/api/parts?price_max=${n + 1}`));
-  const statuses = new Set(
-    (await Promise.all([...calls, ada.call("POST", "/api/purchase", order)])).map(({ status }) => status),
-  );
+  // Shop and buyers are one process here: what it stands still for is not the shop's wait.
+  const stall = monitorEventLoopDelay();
+  stall.enable();
+  const timed = async (call: Promise<{ status: number }>) => {
+    const begun = performance.now();
+    return { status: (await call).status, ms: performance.now() - begun };
+  };
+  const reads = Array.from({ length: 30 }, (_, n) => timed(shop.call("GET", `/api/parts?price_max=${n + 1}`)));
+  const page = timed(shop.call("GET", `/parts?price_max=7`));
+  const ordered = timed(ada.call("POST", "/api/purchase", order));
+  const answers = await Promise.all([...reads, page, ordered]);
+  stall.disable();
+  const statuses = new Set(answers.map(({ status }) => status));
   expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([]);
+  const slack = stall.max / 1e6 + 250;
+  expect(Math.max(...answers.slice(0, -1).map(({ ms }) => ms))).toBeLessThan(timeoutMs.request + slack);
+  expect((await ordered).ms).toBeLessThan(timeoutMs.request + databasePools.writes.connectMs + slack);
   await eventually(async () => expect((await shop.call("GET", "/readyz")).status).toBe(200));
   await eventually(async () => expect((await ada.call("POST", "/api/purchase", order)).status).toBe(200));
   expect(performance.now() - since).toBeLessThan(10_000);
