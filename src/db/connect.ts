@@ -2,6 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { Pool, type PoolClient } from "pg";
 import type { Db } from "#db/db.ts";
+import { pipelineStatements } from "#db/pipeline.ts";
 import { traceStatements } from "#db/trace-statements.ts";
 import { transactions } from "#db/transaction.ts";
 import { isConnectionSilent } from "#shop/database-error.ts";
@@ -33,6 +34,7 @@ export function connect(url: string, { use = "background", max, pooled = false }
     keepAlive: true,
     keepAliveInitialDelayMillis: databaseKeepAlive.idleSeconds * 1_000,
     application_name: `camber-${use}`,
+    pipeline: use === "reads",
     ...(!pooled && {
       options: Object.entries({ ...statementLimits(limits), ...keepAliveSettings })
         .map(([name, value]) => `-c ${name}=${value}`)
@@ -47,6 +49,7 @@ export function connect(url: string, { use = "background", max, pooled = false }
     if (isConnectionSilent(error)) void dropSilentConnections(pool);
   });
   if (pooled) pool.on("connect", dropNames);
+  if (use === "reads") pipelineStatements(pool);
   traceStatements(pool, use);
   const begin = pooled ? beginWith(statementLimits(limits)) : "begin";
   const db = Object.assign(drizzle({ client: pool }), { transaction: transactions(pool, begin) });

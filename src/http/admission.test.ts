@@ -86,3 +86,32 @@ test("work that fails makes room for the next", async () => {
   await expect(admit(who, () => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
   expect(await admit(who, async () => "made")).toBe("made");
 });
+
+/** Keeps the process busy, and then asks for a second piece of work, which the rest after the first would outlast. */
+async function askWhileBusy({ others }: { others: boolean }): Promise<string> {
+  const long = 60_000;
+  const { admit, countRequest } = createAdmission({
+    ...admissionLimits,
+    atOnce: 1,
+    waitMs: 100,
+    sampleMs: 10,
+    restPerWork: long,
+    longestRestMs: long,
+  });
+  const who = { requesters: createRequesters("ada"), known: false };
+  const first = admit(who, async () => {
+    if (others) for (let request = 0; request < 3; request += 1) countRequest();
+    const end = performance.now() + 50;
+    while (performance.now() < end);
+  });
+  const second = admit({ ...who, requesters: createRequesters("bob") }, async () => "made").catch(
+    (error: Error) => error.message,
+  );
+  await first;
+  return second;
+}
+
+test("in a busy process each piece of work is followed by a rest that is left to other requests, if there are any", async () => {
+  expect(await askWhileBusy({ others: true })).toBe("busy");
+  expect(await askWhileBusy({ others: false })).toBe("made");
+});

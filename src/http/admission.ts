@@ -1,3 +1,4 @@
+import { cpus } from "node:os";
 import { performance } from "node:perf_hooks";
 import { setTimeout as delay } from "node:timers/promises";
 import { createFairQueue } from "#http/fair-queue.ts";
@@ -44,23 +45,25 @@ export type Admission = ReturnType<typeof createAdmission>;
  * Returns a gate for what costs more than a cached response: it runs a few at once, and others wait in a short queue that is fair to clients.
  * What several clients wait for has a place in the line of each, so that nobody waits behind the flood of the one who requested it first.
  * What is known goes first: a client can only cause it once per invalidation. `countRequest` is called for every request of the process: while
- * other requests keep the process busy, one piece of work runs at a time, and as much time as it took is left to them.
+ * there are others and the process or the machine, which PostgreSQL may share, is busy, one piece of work runs at a time, and more time than
+ * it took is left to them.
  */
-export function createAdmission({ atOnce, waiting, waitMs, sampleMs, longestRestMs } = admissionLimits) {
+export function createAdmission({ atOnce, waiting, waitMs, sampleMs, restPerWork, longestRestMs } = admissionLimits) {
   const known = createFairQueue<Turn>(waiting);
   const unknown = createFairQueue<Turn>(waiting);
   let running = 0;
   let requests = 0;
   let admitted = 0;
-  let sample = { loop: performance.eventLoopUtilization(), others: 0 };
+  let sample = { loop: performance.eventLoopUtilization(), processors: processorTimes(), others: 0 };
   let crowded = false;
 
   function sampleLoad() {
     const { idle, active, utilization } = performance.eventLoopUtilization(sample.loop);
     if (idle + active < sampleMs) return;
-    const others = requests - admitted;
-    crowded = utilization > 0.95 && others > sample.others;
-    sample = { loop: performance.eventLoopUtilization(), others };
+    const now = { loop: performance.eventLoopUtilization(), processors: processorTimes(), others: requests - admitted };
+    const busy = utilization > 0.95 || idleShare(sample.processors, now.processors) < 0.1;
+    crowded = busy && now.others > sample.others;
+    sample = now;
   }
 
   function startWaiting() {
@@ -74,7 +77,7 @@ export function createAdmission({ atOnce, waiting, waitMs, sampleMs, longestRest
 
   async function release(tookMs: number) {
     sampleLoad();
-    if (crowded) await delay(Math.min(tookMs, longestRestMs));
+    if (crowded) await delay(Math.min(tookMs * restPerWork, longestRestMs));
     running -= 1;
     startWaiting();
   }
@@ -123,3 +126,19 @@ export function createAdmission({ atOnce, waiting, waitMs, sampleMs, longestRest
   };
   return { admit, countRequest: () => void (requests += 1) };
 }
+
+type ProcessorTimes = { idle: number; total: number };
+
+/** Returns the milliseconds that the machine's processors have counted, in all and idle. */
+function processorTimes(): ProcessorTimes {
+  let idle = 0;
+  let total = 0;
+  for (const { times } of cpus()) {
+    idle += times.idle;
+    total += times.idle + times.user + times.nice + times.sys + times.irq;
+  }
+  return { idle, total };
+}
+
+const idleShare = (before: ProcessorTimes, now: ProcessorTimes) =>
+  (now.idle - before.idle) / Math.max(1, now.total - before.total);

@@ -4,12 +4,12 @@ import type { Site } from "#http/shop-context.ts";
 import { startScript } from "#http/start-script.ts";
 
 /** The scripts of each page that are not among the files of the build. */
-const inlineScripts = [headScript, startScript].map(hashOf).join(" ");
+const inlineScripts = [headScript, startScript].map((script) => hashOf(script)).join(" ");
 
 /** The name under which browsers report what a policy has blocked. */
 const reports = "csp";
 
-/** `style`: the text of the page's own `<style>`. */
+/** `style`: the text of the page's own `<style>`, with a character for each byte. */
 type Allowed = { nonce: string; style: string | null; paysByStripe: boolean };
 
 /**
@@ -22,7 +22,7 @@ export function contentSecurityPolicy(site: Site, { nonce, style, paysByStripe }
   return [
     "default-src 'self'",
     `script-src 'self' ${inlineScripts} 'nonce-${nonce}'${stripe}`,
-    `style-src 'self'${style === null ? "" : ` ${hashOf(style)}`}`,
+    `style-src 'self'${style === null ? "" : ` ${hashOf(style, "latin1")}`}`,
     "img-src 'self' data:",
     `connect-src 'self'${api}${paysByStripe ? " https://api.stripe.com" : ""}`,
     `frame-src 'self'${paysByStripe ? `${stripe} https://hooks.stripe.com` : ""}`,
@@ -34,16 +34,16 @@ export function contentSecurityPolicy(site: Site, { nonce, style, paysByStripe }
   ].join("; ");
 }
 
-function hashOf(text: string): string {
-  return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+function hashOf(text: string, encoding: "utf8" | "latin1" = "utf8"): string {
+  return `'sha256-${createHash("sha256").update(text, encoding).digest("base64")}'`;
 }
 
 /**
- * Returns the nonce of a page, made from its content: the same content has the same one, so that a browser may revalidate its copy, and
+ * Returns the nonce of a page, made from its content (a character for each byte): the same content has the same one, so that a browser may revalidate its copy, and
  * nobody can know it who adds a script to the content.
  */
 export function nonceOf(key: string, html: string): string {
-  return createHmac("sha256", key).update(html).digest("base64url");
+  return createHmac("sha256", key).update(html, "latin1").digest("base64url");
 }
 
 /** The policy of what is no page: it loads nothing and is in no frame. */

@@ -28,13 +28,14 @@ export function finishPages(site: Site, nonceKey: string) {
     if (headers["content-type"]?.startsWith("text/html")) {
       const paysByStripe =
         site.stripePublishableKey !== null && !site.sandbox.stripe && /^\/(dashboard\/payment|order)\//.test(address);
-      const rendered = body.toString();
+      // A character for each byte: what is changed is ASCII, and such text takes a third of the time.
+      const rendered = body.toString("latin1");
       const { html, style } = needsScripts
         ? { html: rendered, style: null }
         : inlineStyles(deferScripts(rendered), stylesheets);
       const pieces = html.split(noncePlace);
       const nonce = nonceOf(nonceKey, pieces.join(""));
-      body = compact(Buffer.from(pieces.join(nonce)));
+      body = compact(Buffer.from(pieces.join(nonce), "latin1"));
       version = nonce;
       headers["content-security-policy"] = contentSecurityPolicy(site, { nonce, style, paysByStripe });
     }

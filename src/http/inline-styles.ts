@@ -14,12 +14,12 @@ const classAttribute = /class="([^"]*)"/g;
 const classSelector = /\.((?:[\w-]|\\[^]|[^\0-\x7F])+)/g;
 const entities: Record<string, string> = { "&amp;": "&", "&gt;": ">", "&lt;": "<", "&quot;": '"', "&#x27;": "'" };
 
-/** Reads the stylesheets among the files of a page build. */
+/** Reads the stylesheets among the files of a page build, as text with a character for each byte. */
 export async function loadStylesheets(folder: string): Promise<Stylesheet[]> {
   const names = (await readdir(join(folder, "assets"))).filter((name) => name.endsWith(".css"));
   return Promise.all(
     names.map(async (name) => {
-      const rules = parse((await readFile(join(folder, "assets", name), "utf8")).replaceAll(comments, "").trim());
+      const rules = parse((await readFile(join(folder, "assets", name), "latin1")).replaceAll(comments, "").trim());
       return { href: `/assets/${name}`, rulesFor: remembering((attributes) => print(rules, classesIn(attributes))) };
     }),
   );
@@ -37,8 +37,8 @@ function remembering(rulesFor: Stylesheet["rulesFor"]): Stylesheet["rulesFor"] {
 }
 
 /**
- * Returns a rendered page with the rules that it needs in a `<style>`, so that it is painted without waiting for a file, and that element's
- * text. The whole stylesheet is for print until the start script begins the page's scripts, which may show what was not on the page.
+ * Returns a rendered page, as text with a character for each byte, with the rules that it needs in a `<style>`, so that it is painted without
+ * waiting for a file, and that element's text. The whole stylesheet is for print until the start script begins the page's scripts, which may show what was not on the page.
  */
 export function inlineStyles(html: string, stylesheets: Stylesheet[]): { html: string; style: string | null } {
   for (const { href, rulesFor } of stylesheets) {

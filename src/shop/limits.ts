@@ -30,9 +30,17 @@ export const cacheFirstSight = 0.5;
 
 /**
  * Renderings of pages and uncached public reads: how many a process works on at once, how many wait for that, and how long, in milliseconds.
- * A client whose turn does not come gets 503. While other requests keep the process busy, which is looked at every `sampleMs`, each is followed by a rest.
+ * A client whose turn does not come gets 503. While there are other requests and the process or its machine is busy, which is looked at every `sampleMs`, each is
+ * followed by a rest.
  */
-export const admissionLimits = { atOnce: 4, waiting: 64, waitMs: 2_000, sampleMs: 20, longestRestMs: 100 };
+export const admissionLimits = {
+  atOnce: 4,
+  waiting: 64,
+  waitMs: 2_000,
+  sampleMs: 100,
+  restPerWork: 1.5,
+  longestRestMs: 100,
+};
 
 /** Entries of the caches whose entries are small. */
 export const cacheEntries = {

@@ -1,4 +1,4 @@
-import { PassThrough } from "node:stream";
+import { promises, Writable } from "node:stream";
 import type { ReactNode } from "react";
 import { renderToPipeableStream } from "react-dom/server";
 import {
@@ -34,7 +34,13 @@ export default async function handleRequest(
 /** A stream of Node costs less than a web stream. Rejects if nothing can be rendered. */
 async function renderWhole(page: ReactNode, nonce: string | undefined) {
   let failed = false;
-  const sink = new PassThrough();
+  const pieces: Buffer[] = [];
+  const sink = new Writable({
+    write(piece: Buffer, _, written) {
+      pieces.push(piece);
+      written();
+    },
+  });
   const rendered = Promise.withResolvers<void>();
   const { pipe, abort } = renderToPipeableStream(page, {
     ...(nonce !== undefined && { nonce }),
@@ -49,7 +55,8 @@ async function renderWhole(page: ReactNode, nonce: string | undefined) {
   const late = setTimeout(abort, 10_000);
   await rendered.promise.finally(() => clearTimeout(late));
   pipe(sink);
-  return { html: Buffer.concat(await sink.toArray()), failed };
+  await promises.finished(sink);
+  return { html: Buffer.concat(pieces), failed };
 }
 
 export const handleError: HandleErrorFunction = (error, { request }) => {
