@@ -3,10 +3,10 @@ import { join } from "node:path";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { onTestFinished } from "vitest";
 import { launchChromium } from "#test/browser/chromium.ts";
+import { languageOfRun } from "#test/browser/dictionary.ts";
 import "#test/browser/translated-matchers.ts";
 import { translateLocators } from "#test/browser/translated-locators.ts";
 import { signedIn } from "#test/browser/signed-in.ts";
-import { languageOfRun } from "#test/browser/words.ts";
 import type { Person } from "#test/shop-client.ts";
 import { languages } from "#web/messages/languages.ts";
 

@@ -48,7 +48,19 @@ function* calls(from: Function, to: Function): Generator<Phrase> {
     for (const code of fieldCodes()) yield* called(from, to, [code, { limit: mark(0), value: mark(1), line: mark(2) }]);
     return;
   }
+  const fields = from.length === 1 ? fieldsOf(from) : [];
+  if (fields.length > 0) {
+    for (const values of combinations(fields.length, countsAndMarks))
+      yield* called(from, to, [Object.fromEntries(fields.map((name, index) => [name, values[index]]))]);
+    return;
+  }
   const marksOnly = Array.from({ length: from.length }, (_, index) => mark(index));
+  // Of lists.
+  yield* called(
+    from,
+    to,
+    marksOnly.map((one) => [one]),
+  );
   const [general] = called(from, to, marksOnly);
   if (general) yield general;
   for (const values of combinations(from.length))
@@ -84,11 +96,19 @@ function fieldCodes(): string[] {
   return [...source.matchAll(/^ {2}(\w+): /gm)].map(([, code = ""]) => code);
 }
 
-function* combinations(length: number, index = 0): Generator<unknown[]> {
+type Samples = (index: number) => unknown[];
+const samples: Samples = (index) => [mark(index), 0, 1, 2, sampleNumber(index), ...verdicts, true, false, null];
+const countsAndMarks: Samples = (index) => [mark(index), 1, sampleNumber(index)];
+
+function* combinations(length: number, of = samples, index = 0): Generator<unknown[]> {
   if (index === length) return yield [];
-  for (const value of [mark(index), 0, 1, 2, sampleNumber(index), ...verdicts, true, false, null]) {
-    for (const rest of combinations(length, index + 1)) yield [value, ...rest];
-  }
+  for (const value of of(index)) for (const rest of combinations(length, of, index + 1)) yield [value, ...rest];
+}
+
+/** The names of what a message takes as one parameter: 'changed' and 'refused' of `({ changed, refused }) => …`. */
+function fieldsOf(message: Function): string[] {
+  const [, fields = ""] = /^\(?\{([^}]*)\}/.exec(String(message)) ?? [];
+  return [...fields.matchAll(/(?:^|,)\s*(\w+)/g)].map(([, name = ""]) => name);
 }
 
 function attempt(message: Function, values: unknown[]): string | null {

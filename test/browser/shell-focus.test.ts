@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { openPage } from "#test/browser/browser.ts";
 import { emptyShop } from "#test/browser/shop.ts";
 import { contactFields, fillIn, newEmail, scriptsRun } from "#test/browser/steps.ts";
-import { languageOfRun } from "#test/browser/words.ts";
+import { languageOfRun } from "#test/browser/dictionary.ts";
 import type { ShopUnderTest } from "#test/shop-under-test.ts";
 import { languages } from "#web/messages/languages.ts";
 

@@ -1,4 +1,4 @@
-import { languageOfRun, speak } from "#test/browser/words.ts";
+import { languageOfRun, speak } from "#test/browser/dictionary.ts";
 import { sharedShop } from "#test/shared-shop.ts";
 import type { ShopUnderTest } from "#test/shop-under-test.ts";
 import { languages, type Language } from "#web/messages/languages.ts";

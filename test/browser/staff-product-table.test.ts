@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { emptyShop } from "#test/browser/shop.ts";
 import { openAt, refusals } from "#test/browser/staff-steps.ts";
+import { t } from "#test/browser/words.ts";
 import type { Json, Person, ShopUnderTest } from "#test/shop-under-test.ts";
 
 let shop: ShopUnderTest;
@@ -61,7 +62,7 @@ test("after a bulk edit the rows stay where they are, and only what it changed i
   await dialog.getByRole("button", { name: "Preview" }).click();
   await dialog.getByRole("button", { name: "Apply" }).click();
   await dialog.getByText("Done", { exact: true }).waitFor();
-  const marked = page.locator('[role="gridcell"][title="Changed by the bulk edit"]');
+  const marked = page.locator(`[role="gridcell"][title="${t("Changed by the bulk edit")}"]`);
   await expect.poll(() => marked.allTextContents()).toEqual(["$15.00"]);
   expect(await places()).toEqual(["2", "3", "4"]);
   await page.getByText("1 changed, marked in the table").waitFor();

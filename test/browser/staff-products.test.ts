@@ -58,7 +58,7 @@ describe("Add Product", () => {
     await fill(page, { ...good, SKU: "TAKEN-1" });
     await submit(page);
     await page.getByText("This is taken already.").waitFor();
-    await fill(page, { SKU: "", Price: "1.005" });
+    await fill(page, { SKU: "", Price: "1.0055" });
     await submit(page);
     await page.getByText("That has more digits after the point than the currency.").waitFor();
     await expect.poll(() => page.getByLabel("Product Name").inputValue()).toBe(good["Product Name"]);
@@ -108,7 +108,8 @@ describe("Manage Product", () => {
 
   describe("Edit", () => {
     async function edit(page: Page, name: string) {
-      await page.getByRole("button", { name: `Edit ${name}` }).click();
+      const card = page.getByRole("article").filter({ hasText: name });
+      await card.getByRole("button", { name: /^Edit / }).click();
       const dialog = page.getByRole("dialog", { name: "Edit product" });
       await dialog.getByLabel("Product Name").waitFor();
       return dialog;

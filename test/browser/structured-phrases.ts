@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { jobs } from "#shop/cart/jobs.ts";
 import type * as answers from "#messages/answers.ts";
 import type * as attributes from "#messages/attributes.ts";
 import type * as browse from "#messages/browse.ts";
@@ -6,6 +7,7 @@ import type * as guide from "#messages/buyers-guide.ts";
 import type * as options from "#messages/fitment-options.ts";
 import type * as cart from "#messages/cart.ts";
 import type * as cartDelivery from "#messages/cart-delivery.ts";
+import type * as cartOffers from "#messages/cart-offers.ts";
 import type * as fitment from "#messages/fitment.ts";
 import type * as fuelName from "#messages/fuel-name.ts";
 import type * as fitting from "#messages/fitting.ts";
@@ -25,6 +27,7 @@ type Modules = {
   "buyers-guide": typeof guide;
   cart: typeof cart;
   "cart-delivery": typeof cartDelivery;
+  "cart-offers": typeof cartOffers;
   fitment: typeof fitment;
   "fitment-options": typeof options;
   fitting: typeof fitting;
@@ -57,6 +60,7 @@ export async function structuredTexts(language: Language, mark: (index: number) 
   const { promotions: offers } = await load(language, "promotions");
   const { cart: basket } = await load(language, "cart");
   const { cartDelivery: proposals } = await load(language, "cart-delivery");
+  const { cartOffers: additions } = await load(language, "cart-offers");
   const dayBefore = "2001-02-02";
   const built = [`../${dayBefore}`, `${sampleDay}/..`];
   const templates = namesInSource("mails", /^ {4}case "(\w+)":/gm);
@@ -84,6 +88,7 @@ export async function structuredTexts(language: Language, mark: (index: number) 
     ].map((open) => basket.pending(open)),
     ...(["line", "order", "delivery"] as const).map((level) => offers.reduction("percent", level, mark(0))),
     offers.reduction("free_delivery", "delivery", mark(0)),
+    ...jobs.flatMap(({ id }) => [null, "Front", "Rear"].map((axle) => additions.job(id, axle, mark(0)))),
     ...problems.map((code) => report.problems.kindOf(code)),
     ...(["fits", "does_not_fit", "depends", "universal", "unknown"] as const).flatMap((verdict) =>
       [{}, { question: mark(0) }, { position: mark(0) }].flatMap((more) =>

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
-import { inWords, translations } from "#test/browser/words.ts";
+import { inWords } from "#test/browser/word-patterns.ts";
+import { translations } from "#test/browser/words.ts";
 
 type Options = { exact?: boolean; name?: string | RegExp; hasText?: string | RegExp };
 type Finder = (what: unknown, options?: Options) => unknown;

@@ -1,5 +1,7 @@
 import { expect } from "vitest";
-import { languageOfRun, pattern, translations } from "#test/browser/words.ts";
+import { languageOfRun } from "#test/browser/dictionary.ts";
+import { pattern } from "#test/browser/word-patterns.ts";
+import { translations } from "#test/browser/words.ts";
 
 type Utils = { equals: (one: unknown, other: unknown) => boolean; isNot: boolean };
 type Accepts = (utils: Utils, received: unknown, expected: unknown) => boolean;
@@ -11,11 +13,16 @@ const equals: Accepts = (utils, received, expected) => {
   if (Array.isArray(expected) && Array.isArray(received))
     return received.length === expected.length && expected.every((one, index) => equals(utils, received[index], one));
   if (isPlain(expected) && isPlain(received)) {
-    const names = new Set([...Object.keys(expected), ...Object.keys(received)]);
-    return [...names].every((name) => equals(utils, received[name], expected[name]));
+    const names = new Map(Object.keys(expected).map((name) => [nameIn(received, name), name]));
+    for (const name of Object.keys(received)) if (!names.has(name)) names.set(name, name);
+    return [...names].every(([name, english]) => equals(utils, received[name], expected[english]));
   }
   return utils.equals(received, expected);
 };
+
+/** What a value calls its property that is expected by its English name. */
+const nameIn = (value: object, english: string) =>
+  [english, ...translations(english)].find((name) => name in value) ?? english;
 
 const contains: Accepts = (utils, received, expected) => {
   if (Array.isArray(received)) return received.some((one) => equals(utils, one, expected));
@@ -35,8 +42,7 @@ const matchesObject: Accepts = (utils, received, expected) => {
   if (isPlain(expected) && typeof received === "object" && received !== null)
     return Object.entries(expected).every(([name, one]) => {
       const values = received as Record<string, unknown>;
-      const known = [name, ...translations(name)].find((key) => key in values);
-      return matchesObject(utils, known === undefined ? undefined : values[known], one);
+      return matchesObject(utils, values[nameIn(values, name)], one);
     });
   return equals(utils, received, expected);
 };
