@@ -10,13 +10,14 @@ export const phone = { width: 320, height: 640 };
 
 /**
  * Returns all that axe has against the page as it stands, in either theme and on either screen, and whether it scrolls sideways, also
- * when it is laid out from right to left. German has the same colours and other words: it is checked on a phone, where words have the
- * least room.
+ * when it is laid out from right to left. German has the same colours and other words: it is checked on a phone and in large text, where
+ * words have the least room.
  */
 export async function complaints(page: Page, edition: Edition = editions.ofRun): Promise<string[]> {
   if (edition !== editions.ofRun) {
     await page.setViewportSize(desktop);
-    return [...(await overhang(page)), ...(await look(page, "dark", phone, allButColours)), ...(await overhang(page))];
+    const wide = [...(await overhang(page)), ...(await overhangOfLargeText(page))];
+    return [...wide, ...(await look(page, "dark", phone, allButColours)), ...(await overhang(page))];
   }
   const found = await look(page, "light", desktop);
   // From one theme to the other only colours change.

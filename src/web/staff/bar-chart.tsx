@@ -31,7 +31,7 @@ export function BarChart({ title, bars, format }: BarChartProps) {
   const first = bars[0]?.label;
   const last = bars.at(-1)?.label;
   return (
-    <figure className="grid content-end gap-1">
+    <figure className="grid grid-cols-1 content-end gap-1">
       <figcaption className="flex flex-wrap justify-between gap-4 text-sm">
         <span className="font-semibold">{title}</span>
         <span className="text-ink-soft tabular-nums">{isKnown ? scale : "–"}</span>
@@ -63,7 +63,7 @@ export function BarChart({ title, bars, format }: BarChartProps) {
         })}
         {least < 0 && <line x1={0} x2="100%" y1={space + zero} y2={space + zero} className="stroke-rule-strong" />}
       </svg>
-      <div aria-hidden="true" className="flex justify-between text-sm text-ink-soft">
+      <div aria-hidden="true" className="flex flex-wrap justify-between gap-x-3 text-sm text-ink-soft">
         <span>{first}</span>
         <span>{last}</span>
       </div>

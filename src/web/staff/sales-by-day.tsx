@@ -29,7 +29,7 @@ export function SalesByDay({ days }: { days: Sales["days"] }) {
     days.map((day) => ({ key: day.day, label: dayOf(day.day), value: value(day) }));
   return (
     <div className="grid grid-cols-1 gap-4">
-      <div className="grid grid-cols-1 gap-6 sm:grid-cols-2 xl:grid-cols-4">
+      <div className="grid grid-cols-1 gap-6 sm:grid-cols-2 xl:grid-cols-[repeat(auto-fit,minmax(min(12rem,100%),1fr))]">
         <BarChart title={words.revenue} bars={bars(({ revenueCents }) => revenueCents)} format={money} />
         <BarChart title={words.orders} bars={bars(({ orders }) => orders)} format={String} />
         <BarChart title={words.average} bars={bars(averageOf)} format={money} />

@@ -48,7 +48,7 @@ export const imports = {
     map: "Bedeutung der IDs darin (CSV)",
     pies: "Teile im Verkauf als PIES 7.2",
     csv: "Teile, Nummern und Zuordnungen als CSV",
-    templates: { parts: "Leere CSV-Datei für Teile", applications: "Leere CSV-Datei für Fahrzeugzuordnungen" },
+    templates: { parts: "Leere CSV-Datei für Teile", applications: "Leere CSV-Datei für Zuordnungen" },
     preparing: "Wird vorbereitet …",
     failed: (why: string) => `Der Export ist fehlgeschlagen. ${why}`,
   },

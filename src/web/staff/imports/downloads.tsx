@@ -34,7 +34,7 @@ export function Downloads() {
     setPendingLabel(null);
   }
   return (
-    <section aria-labelledby="export" className="grid gap-4 border border-rule bg-sheet p-5">
+    <section aria-labelledby="export" className="grid grid-cols-1 gap-4 border border-rule bg-sheet p-5">
       <h2 id="export">{words.title}</h2>
       <p>{words.about}</p>
       <Failure text={failure} />

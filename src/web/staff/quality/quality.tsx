@@ -77,9 +77,9 @@ function Kind({ kind, count }: { kind: Kind; count: number }) {
   return (
     <Link
       to={href("/dashboard/fitment-quality/:finding", { finding: kind })}
-      className="grid h-full grid-cols-[1fr_auto] items-start gap-x-4 gap-y-1 border border-rule bg-sheet p-4 hover:border-ink"
+      className="grid h-full grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-1 border border-rule bg-sheet p-4 hover:border-ink"
     >
-      <span className="font-display text-xl font-semibold">{title}</span>
+      <span className="font-display text-xl font-semibold wrap-break-word hyphens-auto">{title}</span>
       <span className={`font-display text-2xl ${count > 0 ? "text-signal" : "text-good"}`}>
         {count > 0 ? <Count value={count} /> : words.none}
       </span>
