@@ -35,7 +35,7 @@ const userResponse = z
     emailVerified: z.boolean(),
     mailboxProven: z.boolean().openapi({
       description:
-        "Whether who holds the account has proved that they read its mailbox, without which it gets no permissions",
+        "Whether who holds the account has proved that they read its mailbox, without which it gets no further permissions",
     }),
     locale: z
       .string()

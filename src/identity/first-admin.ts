@@ -9,7 +9,7 @@ const sandboxAdmin = "admin@camber.example";
 
 /**
  * Creates the configured admin, or promotes the user with that address: they get the configured password, and all sessions, sign-ins, also
- * half-done ones, and second factors of the unverified address are deleted. An existing admin is not changed. If none is configured, a sandbox without an admin gets one with a
+ * half-done ones, and second factors of the unverified address are deleted. Whoever configures the address vouches for it (decision 0059). An existing admin is not changed. If none is configured, a sandbox without an admin gets one with a
  * random password, which is returned so that it can be shown once. Several processes that start at the same time create one.
  */
 export async function ensureFirstAdmin({
@@ -31,9 +31,9 @@ export async function ensureFirstAdmin({
     );
     if (already.rows.length > 0) return null;
     const made = await tx.execute<{ id: string }>(
-      sql`insert into users (name, email, email_verified, role) values ('Admin', ${login.email.toLowerCase()}, true, 'owner')
+      sql`insert into users (name, email, email_verified, mailbox_proven_at, role) values ('Admin', ${login.email.toLowerCase()}, true, now(), 'owner')
           on conflict (email) do update
-            set role = 'owner', email_verified = true, two_factor_enabled = false, updated_at = now()
+            set role = 'owner', email_verified = true, mailbox_proven_at = now(), two_factor_enabled = false, updated_at = now()
           returning id`,
     );
     const id = made.rows[0]?.id;

@@ -69,6 +69,20 @@ describe("Make Admin", () => {
     expect((await ada.call("GET", "/api/profile")).body.role).toBe("customer");
   });
 
+  test("staff whose mailbox nobody has proved are given fewer rights, but no more", async () => {
+    const ada = await shop.signUp();
+    await shop.sql("update users set role = 'owner' where email = $1", [ada.email]);
+    const page = await open("/dashboard/making-admin");
+    await row(page, ada.email).getByText("account not confirmed").waitFor();
+    const select = row(page, ada.email).getByRole("combobox", { name: `Role of ${ada.email}` });
+    await select.selectOption({ label: "Service" });
+    await page.getByRole("dialog").getByRole("button", { name: "Yes, assign it" }).click();
+    await page.getByText(`${ada.email}: Service`).waitFor();
+    expect((await ada.call("GET", "/api/profile")).body.role).toBe("service");
+    await select.selectOption({ label: "Owner" });
+    await page.getByRole("dialog", { name: "This account is not confirmed" }).waitFor();
+  });
+
   test("a promotion by a user who is no longer an admin shows an error", async () => {
     const grace = await anotherAdmin();
     const ada = await shop.signUpConfirmed();

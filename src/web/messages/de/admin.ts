@@ -9,7 +9,7 @@ export const makeAdmin = {
   searchHint: "E-Mail-Adresse, Name, Telefon- oder Bestellnummer",
   admin: "Administrator",
   you: "Sie selbst",
-  unverified: "E-Mail-Adresse nicht bestätigt",
+  unverified: "Konto nicht bestätigt",
   promote: "Zum Administrator machen",
   promoteOf: (email: string) => `Zum Administrator machen: ${email}`,
   assignment: {
@@ -20,7 +20,7 @@ export const makeAdmin = {
   unconfirmed: {
     title: "Dieses Konto ist nicht bestätigt",
     text: (email: string) =>
-      `${email} kann eine Rolle bekommen, sobald der Inhaber der Adresse angemeldet den Link in der Bestätigungsmail geöffnet oder per E-Mail ein neues Passwort gesetzt hat. Bis dahin könnte sich jemand anderes mit dieser Adresse registriert haben.`,
+      `${email} kann weitere Rechte bekommen, sobald der Inhaber der Adresse angemeldet den Link in der Bestätigungsmail geöffnet oder per E-Mail ein neues Passwort gesetzt hat. Bis dahin könnte sich jemand anderes mit dieser Adresse registriert haben.`,
     ok: "OK",
   },
   promoted: "Ist jetzt Administrator",

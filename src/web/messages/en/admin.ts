@@ -9,7 +9,7 @@ export const makeAdmin = {
   searchHint: "Email, name, phone or order number",
   admin: "Admin",
   you: "you",
-  unverified: "email not confirmed",
+  unverified: "account not confirmed",
   promote: "Make Admin",
   promoteOf: (email: string) => `Make Admin: ${email}`,
   assignment: {
@@ -20,7 +20,7 @@ export const makeAdmin = {
   unconfirmed: {
     title: "This account is not confirmed",
     text: (email: string) =>
-      `${email} can get a role once its owner has logged in and opened the link in the confirmation mail, or has set a new password by email. Until then, someone else may have signed up with this address.`,
+      `${email} can get more permissions once its owner has logged in and opened the link in the confirmation mail, or has set a new password by email. Until then, someone else may have signed up with this address.`,
     ok: "OK",
   },
   promoted: "Successfully made an admin",

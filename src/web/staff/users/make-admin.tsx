@@ -7,6 +7,7 @@ import {
   listUsers,
   makeAdmin,
   removeUser,
+  type Role,
   type User,
 } from "#web/client/users.ts";
 import { ApiError } from "#web/client/api.ts";
@@ -147,7 +148,7 @@ export default function MakeAdmin({ loaderData: { roles, list: data, own } }: Ro
         />
         <RoleList roles={roles} />
       </ListPage>
-      <AssignmentDialog {...assignment.dialog} {...assignment.item} />
+      <AssignmentDialog {...assignment.dialog} {...assignment.item} roles={roles} />
       <ConfirmDialog
         {...removal.dialog}
         text={
@@ -166,15 +167,21 @@ export default function MakeAdmin({ loaderData: { roles, list: data, own } }: Ro
   );
 }
 
-type AssignmentDialogProps = ReturnType<typeof useConfirmation>["dialog"] & { user?: User; to?: Assignment };
+type AssignmentDialogProps = ReturnType<typeof useConfirmation>["dialog"] & {
+  user?: User;
+  to?: Assignment;
+  roles: Role[];
+};
 
-/** Asks before a role is assigned; of an account whose holder has not proved that they read its mailbox, says why it gets none. */
-function AssignmentDialog({ user, to, open, onYes, onNo }: AssignmentDialogProps) {
+/** Asks before a role is assigned; of an account whose holder has not proved that they read its mailbox, says why it gets no more permissions. */
+function AssignmentDialog({ user, to, roles, open, onYes, onNo }: AssignmentDialogProps) {
   const role = to?.role ?? "";
-  const refused = user !== undefined && !user.mailboxProven && role !== "customer";
+  const permissionsOf = (name?: string) => roles.find((one) => one.name === name)?.permissions ?? [];
+  const held = permissionsOf(user?.role);
+  const refused = user && !user.mailboxProven && permissionsOf(role).some((one) => !held.includes(one));
   return (
     <>
-      <Dialog open={open && refused} onClose={onNo} title={words.unconfirmed.title}>
+      <Dialog open={open && refused === true} onClose={onNo} title={words.unconfirmed.title}>
         <p className="wrap-anywhere">{user && words.unconfirmed.text(user.email)}</p>
         <div className="mt-6 flex justify-end">
           <Button onClick={onNo}>{words.unconfirmed.ok}</Button>

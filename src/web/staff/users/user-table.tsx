@@ -80,7 +80,7 @@ export function UserTable({ users, roles, own, busy, pendingId, ...on }: UserTab
 }
 
 function Who({ user, own }: { user: User; own: string }) {
-  const notes = [user.displayName, user.email === own && words.you, !user.emailVerified && words.unverified].filter(
+  const notes = [user.displayName, user.email === own && words.you, !user.mailboxProven && words.unverified].filter(
     Boolean,
   );
   return (
