@@ -9,13 +9,13 @@ import {
   vehicleOnlyColumns,
 } from "#catalogue-files/csv-columns.ts";
 import { decodeByEvidence, markedEncoding } from "#catalogue-files/csv-encoding.ts";
-import { fieldOf, headerKey } from "#catalogue-files/csv-headers.ts";
+import { fieldOf, headerKey, lesserFieldOf } from "#catalogue-files/csv-headers.ts";
 import { cellsUsed, rowSplitter, type CsvRow } from "#catalogue-files/csv-rows.ts";
 import { tidyCell } from "#catalogue-files/csv-text.ts";
 import { decodeText } from "#catalogue-files/decode-text.ts";
 import { UnusableFile } from "#shop/imports/import-outcome.ts";
 import { codeKinds } from "#shop/vehicles/code-rules.ts";
-import { csvSeparators, type ColumnField, type CsvLayout } from "#shop/imports/csv-layout.ts";
+import { csvSeparators, notesField, type ColumnField, type CsvLayout } from "#shop/imports/csv-layout.ts";
 import { csvPreviewSizes } from "#shop/limits.ts";
 
 export type CsvKind = "applications" | "numbers" | "parts" | "vehicles" | "catalogue";
@@ -165,24 +165,43 @@ function vehicleColumnsOf(columns: ColumnField[], keys: string[]): ColumnField[]
   const isOfPart = has("sku") || has("part_number");
   const isOfVehicle = !isOfPart || ((has("year") || has("from")) && !has("price"));
   const makes = !has("make") && has("model") && isOfVehicle;
-  const counts = isOfPart && has("model") && isOfVehicle && !has("quantity");
+  const isCounted = has("quantity") || keys.some((key) => lesserFieldOf(key) === "quantity");
+  const counts = isOfPart && has("model") && isOfVehicle && !isCounted;
   return columns.map((field, at) => {
     if (makes && field === "brand" && (!isOfPart || keys[at] !== "brand")) return "make";
     return counts && keys[at] === "qty" ? "quantity" : field;
   });
 }
 
-/** Returns the field of each column. An exact field name takes precedence over synonyms. */
+/**
+ * Returns the field of each column. An exact field name takes precedence over synonyms, and synonyms over lesser ones, of which the first counts. All
+ * columns of remarks are notes.
+ */
 function recognised(names: string[], line: number): ColumnField[] {
-  const guessed = vehicleColumnsOf(names.map(fieldOf), names.map(headerKey));
-  const kind = kindOf(guessed);
-  if (!kind) return guessed;
-  const own = new Set(names.map(headerKey));
-  const columns = guessed.map((field, at) => {
-    const isOwn = field !== null && headerKey(names[at] ?? "") === field;
-    return field !== null && !isOwn && own.has(field) ? null : field;
+  const keys = names.map(headerKey);
+  const certain = vehicleColumnsOf(names.map(fieldOf), keys);
+  const own = new Set(keys);
+  const columns = certain.map((field, at) => {
+    const isOwn = field !== null && keys[at] === field;
+    return field !== null && field !== notesField && !isOwn && own.has(field) ? null : field;
   });
-  const twice = columns.findIndex((field, at) => field !== null && columns.indexOf(field) !== at);
-  if (twice !== -1) throw new UnusableFile("columns_repeated", line, { column: (names[twice] ?? "").slice(0, 60) });
-  return columns;
+  const guessed = withLesserNames(columns, names, keys);
+  const twice = guessed.findIndex(
+    (field, at) => field !== null && field !== notesField && guessed.indexOf(field) !== at,
+  );
+  if (twice !== -1 && kindOf(guessed))
+    throw new UnusableFile("columns_repeated", line, { column: (names[twice] ?? "").slice(0, 60) });
+  return guessed;
+}
+
+/** Adds columns of lesser names, unless they would make another kind of file of it. */
+function withLesserNames(columns: ColumnField[], names: string[], keys: string[]): ColumnField[] {
+  const lesser = names.map(lesserFieldOf);
+  const all = columns.map((field, at) => {
+    const other = lesser[at] ?? null;
+    return field ?? (columns.includes(other) || lesser.indexOf(other) !== at ? null : other);
+  });
+  const guessed = vehicleColumnsOf(all, keys);
+  const kind = kindOf(columns);
+  return kind && kindOf(guessed) !== kind ? columns : guessed;
 }

@@ -22,19 +22,18 @@ const synonyms: Record<string, string> = {
     "part part_no part_nr part_num partnumber mpn mfr_part_number manufacturer_part_number oem_part_number teilenummer teilenr teile_nr herstellernummer hersteller_nr hersteller_artikelnummer",
   brand: "manufacturer maker_name make_brand brand_name mfr mfg hersteller marke herstellername",
   brand_id: "brand_code aaia_brand_id brandaaiaid brand_aaia_id brandid",
-  name: "item_name product product_name part_name title short_description item_description product_description_short bezeichnung artikelbezeichnung artikelname name_deutsch produktname titel kurzbezeichnung kurztext benennung item_desc",
+  name: "item_name product product_name part_name title short_description item_description product_description_short bezeichnung artikelbezeichnung artikelname name_deutsch produktname titel kurzbezeichnung kurztext benennung",
   description:
     "long_description product_description details marketing_copy beschreibung langtext artikelbeschreibung produktbeschreibung",
   price:
     "unit_price selling_price sale_price sales_price retail_price price_usd price_eur preis verkaufspreis einzelpreis stueckpreis stuckpreis vk vk_preis",
-  list_price: "msrp rrp suggested_retail_price recommended_retail_price listenpreis uvp uvp_preis bruttopreis list",
-  jobber_price: "jobber",
-  core_charge: "core_price core_deposit altteilpfand altteilwert core",
+  list_price: "msrp rrp suggested_retail_price recommended_retail_price listenpreis uvp uvp_preis bruttopreis",
+  core_charge: "core_price core_deposit altteilpfand altteilwert",
   map_price: "minimum_advertised_price",
   package_weight_g: "shipping_weight_g gross_weight_g bruttogewicht_g versandgewicht_g",
   currency: "currency_code waehrung wahrung",
   stock:
-    "qty qty_available quantity_available available qty_on_hand quantity_on_hand on_hand inventory stock_qty stock_quantity bestand lagerbestand lager verfuegbar verfugbar menge_auf_lager qoh qty_oh qty_avail avail",
+    "qty qty_available quantity_available available qty_on_hand quantity_on_hand on_hand inventory stock_qty stock_quantity bestand lagerbestand lager verfuegbar verfugbar menge_auf_lager",
   minimum_order:
     "min_order min_qty minimum_quantity min_order_qty minimum_order_quantity moq mindestmenge mindestbestellmenge mindestabnahme",
   part_type:
@@ -44,11 +43,10 @@ const synonyms: Record<string, string> = {
   make: "vehicle_make car_make fahrzeughersteller automarke",
   model: "vehicle_model car_model fahrzeugmodell modell",
   year: "years model_year year_range jahr jahre modelljahr baujahr baujahre",
-  from: "year_from from_year start_year first_year jahr_von baujahr_von von year_start beg_year begin_year beginning_year start_yr yr_from jahr_start",
-  to: "year_to to_year end_year last_year jahr_bis baujahr_bis bis year_end ending_year end_yr yr_to jahr_ende",
+  from: "year_from from_year start_year begin_year first_year jahr_von baujahr_von von",
+  to: "year_to to_year end_year last_year jahr_bis baujahr_bis bis",
   position: "location fitting_position einbauort einbauposition einbaulage",
-  quantity:
-    "qty_per_vehicle quantity_per_vehicle per_car_qty menge_je_fahrzeug anzahl qty_required qty_req required_qty qty_per_app per_vehicle",
+  quantity: "qty_per_vehicle quantity_per_vehicle per_car_qty menge_je_fahrzeug anzahl",
   notes:
     "note fitment_notes comment_fitment hinweis hinweise bemerkung comments comment remarks remark footnote footnotes application_notes application_note vehicle_notes restrictions restriction qualifiers qualifier conditions additional_info additional_information bemerkungen anmerkung anmerkungen kommentar kommentare einschraenkung einschrankung einschraenkungen einschrankungen zusatzinfo zusatzinformation",
   displacement: "liter litre liters engine_size engine_liter hubraum",
@@ -77,9 +75,25 @@ const synonyms: Record<string, string> = {
   action: "change_type aktion",
 };
 
-const fieldBySynonym = new Map(
-  Object.entries(synonyms).flatMap(([field, names]) => names.split(" ").map((name) => [name, field] as const)),
-);
+/**
+ * Names that mean a field where no other column of the file does: 'List' beside 'MSRP' is left out. They say less, so they don't decide what kind of
+ * file it is either.
+ */
+const lesserSynonyms: Record<string, string> = {
+  name: "item_desc",
+  list_price: "list",
+  jobber_price: "jobber",
+  core_charge: "core",
+  stock: "qoh qty_oh qty_avail avail",
+  from: "year_start beg_year beginning_year start_yr yr_from jahr_start",
+  to: "year_end ending_year end_yr yr_to jahr_ende",
+  quantity: "qty_required qty_req required_qty qty_per_app per_vehicle",
+};
+
+const bySynonym = (fields: Record<string, string>) =>
+  new Map(Object.entries(fields).flatMap(([field, names]) => names.split(" ").map((name) => [name, field] as const)));
+const fieldBySynonym = bySynonym(synonyms);
+const fieldByLesser = bySynonym(lesserSynonyms);
 
 /** A column's name in one spelling: lower case, letters without marks, words separated by `_`. */
 export function headerKey(name: string): string {
@@ -98,4 +112,9 @@ export function fieldOf(name: string): string | null {
   const key = headerKey(name);
   if (key.startsWith(attributePrefix)) return key.length > attributePrefix.length ? key : null;
   return csvFields.includes(key) ? key : (fieldBySynonym.get(key.replaceAll(".", "")) ?? null);
+}
+
+/** The field that a column's name means where no other column does; null: none. */
+export function lesserFieldOf(name: string): string | null {
+  return fieldByLesser.get(headerKey(name).replaceAll(".", "")) ?? null;
 }

@@ -48,6 +48,30 @@ describe("CSV", () => {
     ]);
   });
 
+  test.each([
+    ["sku,name,MSRP,List,Core\nA-1,Oil Filter,20,18,Yes", {}, ["column_unknown", "value_wrong"]],
+    [
+      "sku,Item Desc,Product Name,price,Avail,QOH\nA-1,other,Oil Filter,9.5,7,3",
+      { name: "Oil Filter", stock: 7 },
+      ["column_unknown", "column_unknown"],
+    ],
+  ])(
+    "a column whose name says less gives way to another of its meaning, and refuses no row: %s",
+    async (file, item, warnings) => {
+      const records = await read(file);
+      expect(items(records)).toMatchObject([{ name: "Oil Filter", ...item }]);
+      expect(problems(records)).toEqual(warnings.map((code) => [code, false]));
+    },
+  );
+
+  test("columns of remarks are notes beside each other, and those of codes stay a file of applications", async () => {
+    const remarks = await read("sku,make,model,year,Notes,Comments,Remarks\nA-1,Honda,Accord,2008,w/ ABS,,LX ONLY");
+    expect(applications(remarks)).toMatchObject([{ named: { notes: ["w/ ABS", "LX ONLY"] } }]);
+    expect(problems(remarks)).toEqual([]);
+    const coded = await read("sku,ktype,Item Desc,Core\nA-1,12345,Filter,Yes");
+    expect(coded[0]).toMatchObject({ version: "applications" });
+  });
+
   test("numbers are recognised by their kind", async () => {
     const records = await read("sku\tkind\tnumber\tmaker\nA-1\toe\t15400-PLM-A02\tHonda");
     expect(records[0]).toMatchObject({ version: "numbers" });

@@ -10,8 +10,9 @@ import {
   type CsvKind,
 } from "#catalogue-files/csv-head.ts";
 import { actionIn, numberRow, partIn, partRow, unknownTier } from "#catalogue-files/csv-records.ts";
+import { lesserFieldOf } from "#catalogue-files/csv-headers.ts";
 import { repeatFinder, type Repeat } from "#catalogue-files/csv-repeats.ts";
-import { refuseCell, RowFault, type CellStyle, type Row } from "#catalogue-files/csv-row.ts";
+import { refuseCell, RowFault, warnOf, type CellStyle, type Row } from "#catalogue-files/csv-row.ts";
 import { vehicleRow } from "#catalogue-files/csv-vehicles.ts";
 import { cellsUsed, rowSplitter, type CsvRow } from "#catalogue-files/csv-rows.ts";
 import { fromPlainCell, restricts, tidyCell, turnsDirection } from "#catalogue-files/csv-text.ts";
@@ -143,6 +144,7 @@ export function rowReader(head: CsvHead, layout: CsvLayout, currency: string): (
     kind === "applications" && layout.columns === null
       ? [...names.keys()].filter((at) => names[at] && columns[at] === null)
       : [];
+  const lesser = layout.columns === null ? fields.filter(({ field, at }) => isLesser(field, names[at])) : [];
   const read = kind === "catalogue" ? rowOfAnyKind : readers[kind];
   const repeated = kind === "parts" ? repeatFinder() : null;
   const mixed = kind === "parts" ? mixedTypes(nameOf) : () => [];
@@ -150,7 +152,7 @@ export function rowReader(head: CsvHead, layout: CsvLayout, currency: string): (
     const tidy = style.literal ? raw.map((cell) => fromPlainCell(cell.trim())) : raw.map(tidyCell);
     const used = cellsUsed(tidy);
     if (!broken && used === 0) return [];
-    const cells = new Map(fields.map(({ field, at }) => [field, tidy[at] ?? ""]));
+    const cells = cellsOf(fields, tidy);
     const kept = others.map((at) => tidy[at] ?? "").filter(restricts);
     if (kept.length > 0) cells.set("notes", [cells.get("notes") ?? "", joinList(kept)].filter(Boolean).join("|"));
     const record = (cells.get("sku") || cells.get("part_number") || "").slice(0, 60);
@@ -167,7 +169,7 @@ export function rowReader(head: CsvHead, layout: CsvLayout, currency: string): (
       }
       if (used > 1 && tidy.slice(0, width).join("\n") === names.slice(0, width).join("\n"))
         return [warning(line, "header_repeated", {})];
-      const records = read(row);
+      const records = readLeniently(row, lesser, read);
       const before = repeated ? repeatOf(row, tidy, repeated) : null;
       if (before?.isSame)
         return [warning(line, "row_repeated", { column: nameOf("sku"), value: record, first: before.line })];
@@ -179,6 +181,38 @@ export function rowReader(head: CsvHead, layout: CsvLayout, currency: string): (
       return [{ ...error.problem, ...(kind === "applications" && unreadIn(row, error)) }];
     }
   };
+}
+
+/** The cells of a row by field; those of several columns of remarks are a list. */
+function cellsOf(fields: { field: string; at: number }[], tidy: string[]): Map<string, string> {
+  const cells = new Map<string, string>();
+  for (const { field, at } of fields) {
+    const [before, cell] = [cells.get(field), tidy[at] ?? ""];
+    cells.set(field, before && cell ? `${before}|${cell}` : before || cell);
+  }
+  return cells;
+}
+
+/** Whether a column is only taken for what its field is: 'Core' may say yes or no. Years decide what a row is about. */
+const isLesser = (field: string, name = "") => lesserFieldOf(name) === field && field !== "from" && field !== "to";
+
+/** Reads a row; a cell that is no value of a field that its column is only taken for is left out with a warning. */
+function readLeniently(
+  row: Row,
+  lesser: { field: string }[],
+  read: (row: Row) => CatalogueRecord[],
+): CatalogueRecord[] {
+  try {
+    return read(row);
+  } catch (error) {
+    const { problem } = error instanceof RowFault ? error.problem : {};
+    const field = lesser.find(
+      (one) => row.cells.get(one.field) && row.style.nameOf(one.field) === problem?.params["column"],
+    )?.field;
+    if (!problem || !field) throw error;
+    row.cells.set(field, "");
+    return [warnOf(row, problem.code, problem.params), ...readLeniently(row, lesser, read)];
+  }
 }
 
 /** Returns what a refused row of applications names; nothing where it removes one. The cells of a row that is shifted or broken say nothing. */

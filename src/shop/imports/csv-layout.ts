@@ -1,6 +1,9 @@
 /** The field that a column is imported as, as `csv-columns.ts` of the readers names it; null: it is left out. */
 export type ColumnField = string | null;
 
+/** The one field that several columns can have: their remarks are notes beside each other. */
+export const notesField = "notes";
+
 export const decimalStyles = ["point", "comma"] as const;
 export const dateStyles = ["dmy", "mdy"] as const;
 export type DecimalStyle = (typeof decimalStyles)[number];

@@ -9,6 +9,7 @@ import {
   csvSeparators,
   dateStyles,
   decimalStyles,
+  notesField,
   type CsvLayout,
   type CsvPreview,
   type PreviewCsv,
@@ -41,7 +42,7 @@ export const layoutInput = z.strictObject({
 export type LayoutInput = z.infer<typeof layoutInput>;
 
 function isEachOnce(columns: (string | null)[]): boolean {
-  const used = columns.filter((one) => one !== null);
+  const used = columns.filter((one) => one !== null && one !== notesField);
   return new Set(used).size === used.length;
 }
 

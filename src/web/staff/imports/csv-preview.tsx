@@ -73,9 +73,9 @@ function Columns({ preview, onChoose }: Props) {
   const { columns, rows } = preview;
   const choose = (at: number, field: string) =>
     onChoose({
-      // Each field is one column's: the one that had it is left out.
+      // Each field is one column's, notes aside: the one that had it is left out.
       columns: columns.map((column, other) =>
-        other === at ? field || null : column.field === field ? null : column.field,
+        other === at ? field || null : column.field === field && field !== "notes" ? null : column.field,
       ),
     });
   return (
