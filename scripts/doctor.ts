@@ -6,7 +6,7 @@ import { timeoutMs } from "#shop/limits.ts";
 import { findingOf, type Finding } from "./doctor/check.ts";
 import { databaseChecks } from "./doctor/database.ts";
 import { imagesCheck } from "./doctor/images.ts";
-import { outsideChecks } from "./doctor/outside.ts";
+import { externalServiceChecks } from "./doctor/external-services.ts";
 import { secretsCheck } from "./doctor/secrets.ts";
 
 // `npm run doctor`: checks what the shop stands on, and says what to do. It changes nothing. Exits with 1 if a check fails.
@@ -26,7 +26,7 @@ async function main(): Promise<number> {
   const url =
     config.databaseDirectUrl ?? config.databaseUrl ?? (await startedEmbedded(join(config.dataDir, "postgres")));
   const checks = [
-    ...outsideChecks(config),
+    ...externalServiceChecks(config),
     ...(url ? [...databaseChecks(url, !config.databaseUrl), secretsCheck(url, config), imagesCheck(url, config)] : []),
   ];
   const findings = await Promise.all(checks.map((check) => findingOf(check, timeoutMs.doctorCheck)));

@@ -10,7 +10,7 @@ export const exportDone = {
       `${file}: ${plural(written, { one: "# part on sale", other: "# parts on sale" })}.`,
       ...(omitted > 0
         ? [
-            `${omitted} are left out, whose brand has no four-letter code or whose number has more than 48 characters: CSV has them.`,
+            `${leftOut(omitted)}, whose brand has no four-letter code or whose number has more than 48 characters: CSV has them.`,
           ]
         : []),
     ].join("\n"),
@@ -19,8 +19,12 @@ export const exportDone = {
       `${file}: ${plural(count, { one: "# application", other: "# applications" })}. ${map} says what their ids mean.`,
       ...(omitted > 0
         ? [
-            `${omitted} are left out, which came in names and were not understood, or whose part number has more than 45 characters: ACES can't say them, CSV can.`,
+            `${leftOut(omitted)}: their names were not understood, or their part number has more than 45 characters: ACES can't say them, CSV can.`,
           ]
         : []),
     ].join("\n"),
 };
+
+function leftOut(count: number): string {
+  return plural(count, { one: "# is left out", other: "# are left out" });
+}

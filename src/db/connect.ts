@@ -49,7 +49,7 @@ export function connect(url: string, { use = "background", max, pooled = false }
     if (isConnectionSilent(error)) void dropSilentConnections(pool);
   });
   if (pooled) pool.on("connect", dropNames);
-  if (use === "reads") pipelineStatements(pool);
+  if (use === "reads") pipelineStatements(pool, limits.statementMs);
   traceStatements(pool, use);
   const begin = pooled ? beginWith(statementLimits(limits)) : "begin";
   const db = Object.assign(drizzle({ client: pool }), { transaction: transactions(pool, begin) });

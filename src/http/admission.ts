@@ -46,9 +46,12 @@ export type Admission = ReturnType<typeof createAdmission>;
  * What several clients wait for has a place in the line of each, so that nobody waits behind the flood of the one who requested it first.
  * What is known goes first: a client can only cause it once per invalidation. `countRequest` is called for every request of the process: while
  * there are others and the process or the machine, which PostgreSQL may share, is busy, one piece of work runs at a time, and more time than
- * it took is left to them.
+ * it took is left to them. `processorTimes` returns what the machine's processors have counted.
  */
-export function createAdmission({ atOnce, waiting, waitMs, sampleMs, restPerWork, longestRestMs } = admissionLimits) {
+export function createAdmission(
+  { atOnce, waiting, waitMs, sampleMs, restPerWork, longestRestMs } = admissionLimits,
+  processorTimes = timesOfProcessors,
+) {
   const known = createFairQueue<Turn>(waiting);
   const unknown = createFairQueue<Turn>(waiting);
   let running = 0;
@@ -129,8 +132,8 @@ export function createAdmission({ atOnce, waiting, waitMs, sampleMs, restPerWork
 
 type ProcessorTimes = { idle: number; total: number };
 
-/** Returns the milliseconds that the machine's processors have counted, in all and idle. */
-function processorTimes(): ProcessorTimes {
+/** Returns the milliseconds that the machine's processors have counted, in all and idle; both 0 where that can't be known. */
+function timesOfProcessors(): ProcessorTimes {
   let idle = 0;
   let total = 0;
   for (const { times } of cpus()) {
@@ -140,5 +143,8 @@ function processorTimes(): ProcessorTimes {
   return { idle, total };
 }
 
-const idleShare = (before: ProcessorTimes, now: ProcessorTimes) =>
-  (now.idle - before.idle) / Math.max(1, now.total - before.total);
+/** 1 where nothing was counted. */
+function idleShare(before: ProcessorTimes, now: ProcessorTimes): number {
+  const total = now.total - before.total;
+  return total > 0 ? (now.idle - before.idle) / total : 1;
+}

@@ -1,6 +1,7 @@
 import { promisify } from "node:util";
 import { parseAccept } from "hono/utils/accept";
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from "node:zlib";
+import { compressedAtOnce } from "#shop/limits.ts";
 
 export type Encoding = "br" | "gzip";
 
@@ -18,15 +19,12 @@ export function acceptedEncoding(header: string | null): Encoding | null {
 const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_LGWIN, BROTLI_PARAM_SIZE_HINT } = constants;
 const fast = { [BROTLI_PARAM_QUALITY]: 2, [BROTLI_PARAM_LGWIN]: 16 };
 
-/** Up to this many bytes the work takes about a millisecond, and to have a thread do it nearly doubles that. */
-const largestAtOnce = 2 ** 18;
-
 /**
  * Compresses a response at run time, for speed rather than size. Not Hono's `compress`, which has no brotli and would compress a cached page
- * for every request: cached pages include their compressed variants.
+ * for every request: cached pages include their compressed variants. What is small is compressed at once: to have a thread do it costs as much again.
  */
 export function compress(body: Buffer, encoding: Encoding): Promise<Buffer<ArrayBuffer>> | Buffer<ArrayBuffer> {
-  const isSmall = body.length <= largestAtOnce;
+  const isSmall = body.length <= compressedAtOnce;
   if (encoding === "gzip") return isSmall ? gzipSync(body, { level: 4 }) : gz(body, { level: 4 });
   const params = { ...fast, [BROTLI_PARAM_SIZE_HINT]: body.length };
   return isSmall ? brotliCompressSync(body, { params }) : brotli(body, { params });

@@ -25,6 +25,9 @@ export const cacheTtlMs = {
 /** Memory that each cache may use, in bytes. */
 export const cacheBytes = { pages: 64 * 2 ** 20, responses: 32 * 2 ** 20, images: 32 * 2 ** 20 };
 
+/** Bytes of a response that are compressed at once, in about a millisecond; a thread compresses larger ones. */
+export const compressedAtOnce = 160 * 2 ** 10;
+
 /** Above this share of its memory a cache stores only what was requested before. */
 export const cacheFirstSight = 0.5;
 
@@ -39,7 +42,7 @@ export const admissionLimits = {
   waitMs: 2_000,
   sampleMs: 100,
   restPerWork: 1.5,
-  longestRestMs: 100,
+  longestRestMs: 300,
 };
 
 /** Entries of the caches whose entries are small. */

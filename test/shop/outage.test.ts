@@ -75,7 +75,8 @@ test("connections that fall silent fail each request within five seconds, an ord
   stall.disable();
   const statuses = new Set(answers.map(({ status }) => status));
   expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([]);
-  const slack = stall.max / 1e6 + 250;
+  // It may stand still several times.
+  const slack = 4 * (stall.max / 1e6) + 500;
   expect(Math.max(...answers.slice(0, -1).map(({ ms }) => ms))).toBeLessThan(timeoutMs.request + slack);
   expect((await ordered).ms).toBeLessThan(timeoutMs.request + databasePools.writes.connectMs + slack);
   await eventually(async () => expect((await shop.call("GET", "/readyz")).status).toBe(200));

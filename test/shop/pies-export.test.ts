@@ -255,7 +255,7 @@ async function command(settings: Record<string, string> = {}): Promise<{ stdout:
 describe("npm run export", () => {
   test("writes PIES, and says how many parts it leaves out", async () => {
     const { stdout, file } = await command();
-    expect(stdout).toContain("8 parts on sale.\n1 are left out");
+    expect(stdout).toContain("8 parts on sale.\n1 is left out");
     const items = (file: string) => /<Items>.*<\/Items>/s.exec(file)?.[0];
     expect(items(file)).toBe(items(await exported(shop)));
   });

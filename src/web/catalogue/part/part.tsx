@@ -42,24 +42,21 @@ import { ButtonLink } from "#web/ui/button.tsx";
 
 export const loader = pageLoader(partPageParameters, async ({ db, site, cacheTags, params, query }) => {
   const id = asId(params["partId"]);
+  const { createdAt: _, ...stored } = await getPart(db, id);
   // Any part may come to supersede this one.
   cacheTags("parts", "settings", `part:${id}`);
-  const reading = getPart(db, id);
-  const [found, superseded, positions, numbers, guide, fitment, countries, rules, kitParts, kits, images] =
-    await Promise.all([
-      reading,
-      reading.then(({ sku }) => supersessionOf(db, sku)),
-      positionsOf(db, id),
-      numbersOf(db, id),
-      initialGuide(db, id, query),
-      initialFitment(db, id, query),
-      deliveryCountries(db),
-      shipRulesOf(db, [id]),
-      kitPartsOf(db, [id]),
-      kitsWithPartOnSale(db, id),
-      imagesIn(db, id, language),
-    ]);
-  const { createdAt: _, ...stored } = found;
+  const [positions, numbers, superseded, guide, fitment, countries, rules, kitParts, kits, images] = await Promise.all([
+    positionsOf(db, id),
+    numbersOf(db, id),
+    supersessionOf(db, stored.sku),
+    initialGuide(db, id, query),
+    initialFitment(db, id, query),
+    deliveryCountries(db),
+    shipRulesOf(db, [id]),
+    kitPartsOf(db, [id]),
+    kitsWithPartOnSale(db, id),
+    imagesIn(db, id, language),
+  ]);
   const kit = kitParts.get(id) ?? [];
   // What is in a kit is shown with its stock, which is that of the kit, too.
   cacheTags(...[...kit, ...kits].map((one) => `part:${one.id}` as const));

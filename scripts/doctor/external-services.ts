@@ -10,7 +10,7 @@ import { fail, ok, reasonOf, warn, type Check, type Finding } from "./check.ts";
 const leastFreeBytes = 2e9;
 
 /** Checks of the disk, the backups, mail, card payments and Google sign-in. */
-export function outsideChecks(config: Config): Check[] {
+export function externalServiceChecks(config: Config): Check[] {
   return [
     {
       name: "Configuration",
