@@ -1,11 +1,10 @@
 import { isAPIError } from "better-auth/api";
 import { hashPassword } from "better-auth/crypto";
-import { concurrentPasswordHashes, timeoutMs } from "#shop/limits.ts";
-import { limitConcurrency } from "#shop/concurrency-limit.ts";
 import type { Auth } from "#identity/better-auth.ts";
 import { addressHeader } from "#identity/address-header.ts";
 import type { IdentityCode } from "#shop/users/identity-codes.ts";
 import { confirmPath } from "#identity/confirm-address.ts";
+import type { Hashing } from "#identity/own-password.ts";
 import { redirectTo } from "#identity/responses.ts";
 import { refusal, type Call } from "#identity/requests.ts";
 import { logFault } from "#log/log.ts";
@@ -18,13 +17,14 @@ type DispatchOptions = {
   /** Null where Google sign-in is not configured; it resolves to null while Google cannot be reached. */
   authWithGoogle: (() => Promise<GoogleAuth | null>) | null;
   emailExists: (email: unknown) => Promise<boolean>;
+  hashing: Hashing;
   /** Takes over work that continues after the response. */
   inBackground: (work: Promise<unknown>) => void;
   messageOf: (code: string) => string | undefined;
   /** Mails a link to set a new password. */
   mailNewPassword: (email: string) => Promise<void>;
   own: Record<
-    "changePassword" | "confirmSignIn" | "confirmAddress",
+    "changePassword" | "confirmSignIn" | "confirmAddress" | "mailAnotherLink",
     (request: Request, input: Call["input"]) => Promise<Response>
   >;
   /** Records a refused sign-in. */
@@ -35,7 +35,7 @@ type DispatchOptions = {
 async function refusing(work: Promise<Response>): Promise<Response> {
   return work.catch((error: unknown) => {
     if (!isAPIError(error)) throw error;
-    return refusal(error.statusCode, error.body?.code as IdentityCode);
+    return refusal(error.statusCode, error.body?.code as IdentityCode, Object.fromEntries(new Headers(error.headers)));
   });
 }
 
@@ -48,15 +48,13 @@ export function dispatcher({
   auth,
   authWithGoogle,
   emailExists,
+  hashing,
   inBackground,
   messageOf,
   mailNewPassword,
   own,
   recordRefusal,
 }: DispatchOptions) {
-  const turns = limitConcurrency(concurrentPasswordHashes, timeoutMs.passwordHash);
-  const hashing = <T>(work: () => Promise<T>) => turns("", work);
-
   return async (call: Call, forwarded: Request): Promise<Response> => {
     switch (call.name) {
       case "POST /sign-in/social":
@@ -100,9 +98,12 @@ export function dispatcher({
         // Links of earlier mails, which programs open, too, to examine them: only the page's button confirms.
         return redirectTo(302, confirmPath(String(call.input["token"])));
       case "POST /verify-email":
-        return call.input["password"] === undefined
-          ? own.confirmAddress(forwarded, call.input)
-          : hashing(() => own.confirmAddress(forwarded, call.input));
+        return own.confirmAddress(forwarded, call.input);
+      case "POST /send-verification-email": {
+        const response = await auth.handler(forwarded);
+        const confirmed = response.status === 400 && (await codeOf(response)) === "EMAIL_ALREADY_VERIFIED";
+        return confirmed ? refusing(own.mailAnotherLink(forwarded, call.input)) : response;
+      }
       case "POST /two-factor/enable":
       case "POST /two-factor/disable":
       case "POST /two-factor/generate-backup-codes":

@@ -1,15 +1,16 @@
 import { expect, test } from "vitest";
 import { visitor, type Visitor } from "#test/browser-by-fetch.ts";
 import { password, startIdentity } from "#test/identity.ts";
-import { signInsPerAccount } from "#shop/limits.ts";
+import type { IdentityOptions } from "#identity/identity.ts";
+import { signInLimits, signInsPerAccount } from "#shop/limits.ts";
 
 const again = "/api/identity/send-verification-email";
 const verify = "/api/identity/verify-email";
 const callbackURL = "/de/confirm-email";
 
 /** Signs Ada up. Returns her with the token of her mail. */
-async function adaWithMail() {
-  const shop = await startIdentity();
+async function adaWithMail(overrides: Partial<IdentityOptions> = {}) {
+  const shop = await startIdentity(overrides);
   const ada = await shop.signUp("ada@example.com");
   const [link = ""] = await shop.mailedLinks("ada@example.com", "verify_email");
   const isVerified = async () =>
@@ -123,4 +124,49 @@ test("the mail can be requested again, to one's own address", async () => {
   await ada.post(verify, { token: new URL(first).searchParams.get("token") });
   expect(await (await ada.get("/api/identity/get-session")).json()).toMatchObject({ user: { emailVerified: true } });
   expect((await visitor(origin).post(again, { email: "nobody@example.com" })).status).toBe(200);
+});
+
+test("with an address that somebody confirmed, another link can be requested until the mailbox is proved to be the holder's", async () => {
+  const { ada, pool, token, mailedLinks } = await adaWithMail();
+  await pool.query("update users set email_verified = true");
+  expect((await ada.post(again, { email: "ada@example.com" })).status).toBe(200);
+  const links = await mailedLinks("ada@example.com", "verify_email");
+  expect(links).toHaveLength(2);
+  expect((await ada.post(verify, { token })).status).toBe(200);
+  const refused = await ada.post(again, { email: "ada@example.com" });
+  expect([refused.status, await refused.json()]).toMatchObject([400, { code: "EMAIL_ALREADY_VERIFIED" }]);
+  expect(await mailedLinks("ada@example.com", "verify_email")).toHaveLength(2);
+});
+
+test("a program learns that the address is confirmed and what else it takes, and why a password is refused", async () => {
+  const { ada, pool, token, isVerified } = await adaWithMail();
+  await pool.query(
+    "insert into accounts (user_id, provider_id, account_id) select user_id, 'google', 'of-ada' from accounts",
+  );
+  expect(await (await ada.post(verify, { token })).json()).toEqual({ status: true, needs: "password" });
+  for (const guess of ["", "a guess"]) {
+    const refused = await ada.post(verify, { token, password: guess });
+    expect([refused.status, await refused.json()]).toMatchObject([400, { code: "INVALID_PASSWORD" }]);
+  }
+  await pool.query("update rate_limits set count = 1000 where key like 'password|%'");
+  const limited = await ada.post(verify, { token, password });
+  expect([limited.status, await limited.json()]).toMatchObject([429, { code: "RATE_LIMITED" }]);
+  expect(Number(limited.headers.get("retry-after"))).toBeGreaterThan(0);
+  expect(await isVerified()).toBe(true);
+});
+
+test("a password that comes too often leads back to the step that asks for it, also without a token that is good for anything", async () => {
+  const { origin, isVerified } = await adaWithMail({ rateLimit: { signUpsPerHourPerNetwork: 100 } });
+  const someone = visitor(origin);
+  const errors = new Set<string>();
+  for (let n = 0; n <= signInLimits["/verify-email"]!.most; n += 1) {
+    const pressed = await someone.submit(verify, { token: "x", callbackURL, password: "x" });
+    errors.add(pressed.headers.get("location") ?? "");
+  }
+  expect([...errors]).toEqual([
+    `${callbackURL}?error=INVALID_TOKEN`,
+    "/confirm-email?done=yes&needs=password&token=x&error=RATE_LIMITED",
+  ]);
+  expect((await someone.get(`${verify}?token=x`)).status).toBe(302);
+  expect(await isVerified()).toBe(false);
 });

@@ -4,7 +4,8 @@ import type { Pool } from "pg";
 import { customerRole, type Actor } from "#shop/actor.ts";
 import { recordRefusedSignIn, recordSecurity } from "#shop/audit/security-events.ts";
 import { ShopError } from "#shop/errors.ts";
-import { mailboxLimit, validSeconds, type BusinessLimits } from "#shop/limits.ts";
+import { limitConcurrency } from "#shop/concurrency-limit.ts";
+import { concurrentPasswordHashes, mailboxLimit, timeoutMs, validSeconds, type BusinessLimits } from "#shop/limits.ts";
 import type { Mail } from "#shop/mails/outbox.ts";
 import { secondsToWait } from "#shop/rate-limit.ts";
 import { actorOfApiKey, keyPrefix } from "#shop/api-keys/authenticate.ts";
@@ -13,11 +14,11 @@ import { basePath, buildAuth, type Auth, type Wiring } from "#identity/better-au
 import { clientNetwork } from "#identity/client-address.ts";
 import { dispatcher, type GoogleAuth } from "#identity/dispatch.ts";
 import { discover, googleSignIn, type GoogleConfig } from "#identity/google.ts";
-import { confirmAddress, confirmPath, explainedByPage } from "#identity/confirm-address.ts";
+import { confirmAddress, confirmPath, explainedByPage, mailAnotherLink } from "#identity/confirm-address.ts";
 import { adoptOwnOrders, ownAddress } from "#identity/own-address.ts";
-import { changePassword, confirmSignIn, type OwnChange } from "#identity/own-password.ts";
+import { changePassword, confirmSignIn, type Hashing, type OwnChange } from "#identity/own-password.ts";
 import { secondsUntilAllowed } from "#identity/rate-limit.ts";
-import { isForeign, isForm, readCall, refusal } from "#identity/requests.ts";
+import { isForeign, isForm, readCall, refusal, type Call } from "#identity/requests.ts";
 import { asRedirect, forward, withFaultBody, withMessage } from "#identity/responses.ts";
 import { sharedSecret, type SecretKeys } from "#identity/secrets.ts";
 import { endOverdueSession } from "#identity/session-end.ts";
@@ -72,10 +73,11 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
   const tokens = accessTokens(pool, await sharedSecret(pool, "access_token", secretKeys), publicUrl);
   const wiring = createWiring(options, await sharedSecret(pool, "identity", secretKeys));
   const auth = buildAuth(wiring);
+  const hashing = passwordTurns();
   const own =
     <Input>(change: OwnChange<Input>) =>
     (forwarded: Request, input: Record<string, unknown>) =>
-      change({ pool, auth, publicUrl }, forwarded, input as Input);
+      change({ pool, auth, publicUrl, hashing }, forwarded, input as Input);
   const unfinished = new Set<Promise<unknown>>();
   const dispatch = dispatcher({
     auth,
@@ -84,6 +86,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
       const { rowCount } = await pool.query("select 1 from users where email = $1", [email]);
       return rowCount === 1;
     },
+    hashing,
     inBackground: (work) => {
       unfinished.add(work);
       void work.finally(() => unfinished.delete(work));
@@ -93,16 +96,14 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
       changePassword: own(changePassword),
       confirmSignIn: own(confirmSignIn),
       confirmAddress: own(confirmAddress),
+      mailAnotherLink: own(mailAnotherLink(wiring)),
     },
     recordRefusal: (email, network) =>
       recordRefusedSignIn(drizzle({ client: pool }), { action: "user.sign_in_refused", email, network }),
     mailNewPassword: (email) => mailNewPassword({ auth, pool }, email),
   });
 
-  async function respond(request: Request, path: string, clientAddress: string): Promise<Response> {
-    if (isForeign(request, wiring.trustedOrigins)) return refusal(403, "INVALID_ORIGIN");
-    const call = await readCall(request, path);
-    if (call instanceof Response) return call;
+  async function respond(request: Request, call: Call, clientAddress: string): Promise<Response> {
     await endOverdueSession(pool, request.headers.get("cookie"));
     const address = clientNetwork(clientAddress, request.headers.get("x-forwarded-for"), options.trustedProxy);
     const wait = options.rateLimit ? await secondsUntilAllowed(pool, call, address, options.rateLimit) : 0;
@@ -121,12 +122,12 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
   return {
     async handle(request, clientAddress) {
       const path = new URL(request.url).pathname.slice(basePath.length);
-      const response = await respond(request, path, clientAddress).catch((error: unknown) => {
-        logFault("identity", error);
-        return refusal(503, "UNAVAILABLE", { "retry-after": "5" });
-      });
+      const foreign = isForeign(request, wiring.trustedOrigins);
+      const call = foreign ? refusal(403, "INVALID_ORIGIN") : await readCall(request, path).catch(unavailable);
+      const input = call instanceof Response ? {} : call.input;
+      const response = call instanceof Response ? call : await respond(request, call, clientAddress).catch(unavailable);
       if (path === "/verify-email" && request.method === "POST" && isForm(request))
-        return explainedByPage(response, options.pageUrl("/confirm-email"));
+        return explainedByPage(response, options.pageUrl("/confirm-email"), input);
       return path === "/callback/google" ? asRedirect(response) : withMessage(response, path, words.refusal);
     },
 
@@ -151,6 +152,17 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
       while (unfinished.size > 0) await Promise.all(unfinished);
     },
   };
+}
+
+function passwordTurns(): Hashing {
+  const turns = limitConcurrency(concurrentPasswordHashes, timeoutMs.passwordHash);
+  return (work) => turns("", work);
+}
+
+/** Returns the response to a call that failed. Too many at once are no fault. */
+function unavailable(error: unknown): Response {
+  if (!(error instanceof ShopError && error.code === "busy")) logFault("identity", error);
+  return refusal(503, "UNAVAILABLE", { "retry-after": "5" });
 }
 
 function createWiring(

@@ -15,7 +15,10 @@ import { passwordProblem } from "#shop/users/password-strength.ts";
 import { passwordLength } from "#shop/users/user-rules.ts";
 import type { IdentityCode } from "#shop/users/identity-codes.ts";
 
-type Deps = { pool: Pool; auth: Auth; publicUrl: string };
+/** Runs work that hashes a password when its turn comes. Throws `busy`. */
+export type Hashing = <T>(work: () => Promise<T>) => Promise<T>;
+
+type Deps = { pool: Pool; auth: Auth; publicUrl: string; hashing: Hashing };
 
 type Own = { sessionId: string; userId: string; email: string; name: string; twoFactor: boolean };
 

@@ -33,7 +33,7 @@ const calls: Record<string, z.ZodObject> = {
   "POST /request-password-reset": z.object({ email, redirectTo: shopPath.default("/reset-password") }),
   "POST /reset-password": z.object({ newPassword: password, token: line.min(1) }),
   "POST /send-verification-email": z.object({ email }),
-  "POST /verify-email": z.object({ token: line, callbackURL: shopPath.optional(), password: password.optional() }),
+  "POST /verify-email": z.object({ token: line, callbackURL: shopPath.optional(), password: line.optional() }),
   "POST /change-password": z.object({ currentPassword: password, newPassword: password }),
   "POST /confirm": z.object({ password, code: line.trim().optional() }),
   "POST /two-factor/enable": z.object({ password: password.optional() }),

@@ -66,8 +66,8 @@ export async function limitSecondFactor(pool: Pool, ctx: GenericEndpointContext)
 
 /** Counts a guess at the password of a signed-in user. Throws `RATE_LIMITED`. */
 export async function countGuess(pool: Pool, userId: string): Promise<void> {
-  if ((await secondsToWait(drizzle({ client: pool }), `password|${userId}`, signInsPerAccount)) > 0)
-    throw new APIError("TOO_MANY_REQUESTS", { code: "RATE_LIMITED" });
+  const wait = await secondsToWait(drizzle({ client: pool }), `password|${userId}`, signInsPerAccount);
+  if (wait > 0) throw new APIError("TOO_MANY_REQUESTS", { code: "RATE_LIMITED" }, { "retry-after": String(wait) });
 }
 
 /** Throws `SIGN_IN_AGAIN` unless the user of the session has authenticated in the last minutes, with their second factor if they have one. */

@@ -254,6 +254,7 @@ export const signInLimits: Record<string, RateLimit> = {
   "/request-password-reset": { most: 5, seconds: 60 },
   "/reset-password": { most: 10, seconds: 60 },
   "/send-verification-email": { most: 5, seconds: 60 },
+  "/verify-email": { most: 10, seconds: 60 },
   "/change-password": { most: 10, seconds: 60 },
   "/confirm": { most: 10, seconds: 60 },
   "/two-factor/enable": { most: 10, seconds: 60 },

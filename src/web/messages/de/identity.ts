@@ -47,6 +47,7 @@ export const identityMessages: typeof en.identityMessages = {
     "Bitte benutzen Sie zuerst einen Passkey: Ihr Passwort allein reicht nicht, um Ihre Anmeldung zu ändern.",
   EMAIL_UNCONFIRMED:
     "Bitte bestätigen Sie zuerst Ihre E-Mail-Adresse. In Ihrem Profil können Sie sich die E-Mail noch einmal schicken lassen.",
+  EMAIL_ALREADY_VERIFIED: "Ihre E-Mail-Adresse ist schon bestätigt.",
   SIGN_IN_AGAIN: "Bitte melden Sie sich zuerst neu an.",
   IDENTITY_UNPROVEN: "Bitte melden Sie sich neu an.",
   INVALID_TOKEN: "Dieser Link wurde schon benutzt oder ist abgelaufen.",

@@ -43,6 +43,7 @@ export const identityMessages = {
     "This passkey comes with a certificate of its device, which this shop does not take. Please use another browser or device.",
   PASSKEY_REQUIRED: "Please use a passkey first: your password alone is too little to change how you sign in.",
   EMAIL_UNCONFIRMED: "Please confirm your email address first. You can have the mail sent again from your profile.",
+  EMAIL_ALREADY_VERIFIED: "Your email address is confirmed already.",
   SIGN_IN_AGAIN: "Please sign in again first.",
   IDENTITY_UNPROVEN: "Please sign in again.",
   INVALID_TOKEN: "Invalid token",
