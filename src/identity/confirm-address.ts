@@ -23,7 +23,8 @@ export async function explainedByPage(
 ): Promise<Response> {
   if (response.status < 400) return response;
   const { code } = (await response.json()) as { code: string };
-  const step = password === undefined ? {} : { done: "yes", needs: "password", token: String(token) };
+  const step: Record<string, string> =
+    password === undefined ? {} : { done: "yes", needs: "password", token: String(token) };
   return redirectTo(303, `${new URL(pageUrl).pathname}?${new URLSearchParams({ ...step, error: code })}`);
 }
 

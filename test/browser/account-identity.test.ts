@@ -119,6 +119,41 @@ describe("registering", () => {
     await arriveAt(page, "/dashboard/myprofile");
     await expect.poll(() => page.getByText("is not confirmed yet").count()).toBe(0);
   });
+
+  test("another mail proves that a confirmed address is the holder's, by the password where there is another way in", async () => {
+    const person = await shop.signUp();
+    await shop.sql("update users set email_verified = true where email = $1", [person.email]);
+    await shop.sql(
+      "insert into accounts (user_id, provider_id, account_id) select id, 'google', email from users where email = $1",
+      [person.email],
+    );
+    const page = await openPage(shop.url, { as: person });
+    await page.goto("/dashboard/security");
+    await page.getByText(`The download leaves out questions and guest orders from ${person.email}`).waitFor();
+    await page.getByRole("button", { name: "Delete my account" }).click();
+    await page.getByRole("dialog").getByText(`Questions from ${person.email} remain`).waitFor();
+    await page.goto("/dashboard/myprofile");
+    await submit(page, "Email me a link");
+    await page.getByText("The email is on its way").waitFor();
+    await openMail(page, person.email, /^Confirm your email address/);
+    await page.getByRole("link", { name: "Plain text" }).click();
+    await page.getByRole("link", { name: /confirm-email/ }).click();
+    await submit(page, "Confirm email address");
+    const field = page.getByLabel("Password of the account", { exact: true });
+    await field.fill("a guess");
+    await submit(page, "Show my guest orders");
+    await page.getByText("This is not the password of the account.", { exact: true }).waitFor();
+    await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await page.title()).toContain("This is not the password of the account.");
+    await field.fill(person.password);
+    await submit(page, "Show my guest orders");
+    await expect.poll(() => field.count()).toBe(0);
+    await page.getByText("Your email address is confirmed.").waitFor();
+    await page.goto("/dashboard/security");
+    await page.getByRole("button", { name: "Delete my account" }).click();
+    await page.getByRole("dialog").getByText("Questions that were asked with your email address").waitFor();
+    expect(await page.getByText("The download leaves out").count()).toBe(0);
+  });
 });
 
 describe("logging in", () => {

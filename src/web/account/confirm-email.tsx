@@ -4,9 +4,11 @@ import type { Route } from "./+types/confirm-email.ts";
 import { AccountPage } from "#web/account/account-page.tsx";
 import { PageHead } from "#web/shell/page-head.tsx";
 import { personalLoader } from "#web/shell/page-loader.ts";
+import { useSession } from "#web/shell/session.tsx";
 import { confirmEmail as words } from "#messages/confirm-email.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
+import { focusOnMount } from "#web/ui/focus.ts";
 import { Notice } from "#web/ui/notice.tsx";
 
 /** The token of the mail's link, or what became of it. */
@@ -26,17 +28,18 @@ export const loader = personalLoader(async ({ request }) => {
 
 /** Confirms an email address, by a click and also without scripts: opening the link of a mail changes nothing, since programs that examine mails open it, too. */
 export default function ConfirmEmail({ loaderData }: Route.ComponentProps) {
-  const { token, done, elsewhere, failed, needs } = loaderData;
+  const { token, done, elsewhere, failed, needs, error } = loaderData;
+  const refusal = done && needs === "password" && error ? refusalOf(error) : null;
   return (
     <AccountPage>
-      <PageHead title={words.title} />
+      <PageHead title={refusal ? `${refusal} ${words.title}` : words.title} />
       <div className="grid gap-5">
         <h1 className="text-4xl">{words.title}</h1>
         {done ? (
           <>
             <Notice tone="good">{words.done}</Notice>
             {elsewhere && <p>{words.guestOrders}</p>}
-            {needs && <MissingProof {...loaderData} />}
+            {needs && <MissingProof token={token} needs={needs} refusal={refusal} />}
           </>
         ) : token ? (
           <ConfirmForm token={token} submit={words.submit}>
@@ -57,10 +60,13 @@ export default function ConfirmEmail({ loaderData }: Route.ComponentProps) {
   );
 }
 
-type Proof = { token: string | null; needs: string | null; error: string | null };
+const refusalOf = (error: string) => (error === "INVALID_PASSWORD" ? words.missing.wrong : words.missing.failed);
+
+type Proof = { token: string | null; needs: string; refusal: string | null };
 
 /** What it takes to get the orders of a guest into an account that has more than one way in (decision 0059). */
-function MissingProof({ token, needs, error }: Proof) {
+function MissingProof({ token, needs, refusal }: Proof) {
+  const session = useSession();
   const { missing } = words;
   const newPassword = (
     <p>
@@ -77,16 +83,20 @@ function MissingProof({ token, needs, error }: Proof) {
         {newPassword}
       </>
     );
-  const wrong = error && (error === "INVALID_PASSWORD" ? missing.wrong : missing.failed);
   return (
     <ConfirmForm token={token} submit={missing.submit}>
       <p>{missing.text}</p>
+      {session.status === "signed-in" && (
+        // For password managers.
+        <input name="username" autoComplete="username" value={session.user.email} readOnly hidden />
+      )}
       <Field
+        ref={refusal ? focusOnMount : undefined}
         label={missing.password}
         type="password"
         name="password"
         autoComplete="current-password"
-        error={wrong}
+        error={refusal}
         required
       />
       {newPassword}

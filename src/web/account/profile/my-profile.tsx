@@ -16,7 +16,7 @@ export default function MyProfile() {
     <div className="grid gap-6">
       <PageHead title={words.title} />
       <h1>{words.title}</h1>
-      {!user.emailVerified && <Unverified email={user.email} />}
+      {!user.mailboxProven && <Unproven user={user} />}
       <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
         <ProfileCard user={user} />
         <ProfileForm key={user.id} user={user} />
@@ -77,7 +77,9 @@ function Photo({ src, name }: { src: string; name: string }) {
   );
 }
 
-function Unverified({ email }: { email: string }) {
+/** What it takes to prove that whoever holds the account reads its mailbox: the link of a mail, opened in this browser. */
+function Unproven({ user: { email, emailVerified } }: { user: SessionUser }) {
+  const { verify } = words;
   const [state, setState] = useState<"idle" | "busy" | "sent">("idle");
   const [failure, setFailure] = useState<string | null>(null);
   async function send() {
@@ -93,13 +95,13 @@ function Unverified({ email }: { email: string }) {
   }
   return (
     <Notice>
-      <p>{words.verify.text(email)}</p>
+      <p>{emailVerified ? verify.guestOrders(email) : verify.text(email)}</p>
       <p role="status" className="mt-3 flex flex-wrap items-center gap-3">
         {state === "sent" ? (
-          <span className="font-semibold text-good">{words.verify.sent}</span>
+          <span className="font-semibold text-good">{verify.sent}</span>
         ) : (
           <Button variant="plain" size="small" busy={state === "busy"} onClick={() => void send()}>
-            {words.verify.again}
+            {emailVerified ? verify.link : verify.again}
           </Button>
         )}
         {failure && <span className="text-bad">{failure}</span>}

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { href, useNavigate } from "react-router";
+import { href, Link, useNavigate } from "react-router";
 import { messageOf } from "#web/client/api.ts";
 import { downloadOwnData, eraseOwnAccount } from "#web/client/own-data.ts";
 import { signOut } from "#web/shell/session.tsx";
@@ -11,8 +11,8 @@ import { toast } from "#web/ui/toast.tsx";
 
 const words = security.ownData;
 
-/** What the shop stores about the user: its download, and its erasure. */
-export function OwnData({ email }: { email: string }) {
+/** What the shop stores about the user: its download, and its erasure. `proven`: whether they have proved that they read the mailbox, without which questions from its address are left out. */
+export function OwnData({ email, proven }: { email: string; proven: boolean }) {
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   const [confirming, setConfirming] = useState(false);
@@ -42,6 +42,14 @@ export function OwnData({ email }: { email: string }) {
     <section className="grid gap-4" aria-labelledby="own-data">
       <h2 id="own-data">{words.heading}</h2>
       <p className="max-w-prose text-ink-soft">{words.text}</p>
+      {!proven && (
+        <p className="max-w-prose">
+          {words.unproven.download(email)}{" "}
+          <Link to={href("/dashboard/myprofile")} className="link font-semibold">
+            {words.toProfile}
+          </Link>
+        </p>
+      )}
       <Failure text={failure} />
       <div className="flex flex-wrap gap-3">
         <Button variant="plain" busy={busy} onClick={() => void attempt(downloadOwnData, (why) => why)}>
@@ -54,7 +62,12 @@ export function OwnData({ email }: { email: string }) {
       <ConfirmDialog
         open={confirming}
         title={words.question}
-        text={<p>{words.consequences}</p>}
+        text={
+          <>
+            <p>{words.consequences}</p>
+            <p className="mt-2">{proven ? words.questions : words.unproven.erasure(email)}</p>
+          </>
+        }
         yes={words.yes}
         onYes={() => {
           setConfirming(false);

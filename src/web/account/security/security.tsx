@@ -57,7 +57,7 @@ export default function Security({ loaderData: { signIns, passkeys } }: Route.Co
       )}
       <Failure text={signIns.failure && words.signIns.notLoaded(signIns.failure.message)} />
       {signIns.value && <SignIns signIns={signIns.value} />}
-      <OwnData email={email} />
+      <OwnData email={email} proven={session.user.mailboxProven} />
     </div>
   );
 }

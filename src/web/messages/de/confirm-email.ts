@@ -6,7 +6,7 @@ export const confirmEmail = {
   submit: "E-Mail-Adresse bestätigen",
   done: "Ihre E-Mail-Adresse ist bestätigt.",
   guestOrders:
-    "Haben Sie hier schon als Gast bestellt? Melden Sie sich in diesem Browser an und öffnen Sie den Link aus der E-Mail noch einmal: Dann finden Sie diese Bestellungen in Ihrem Konto. Dasselbe erreichen Sie mit einem neuen Passwort, das Sie per E-Mail anfordern.",
+    "Haben Sie hier schon als Gast bestellt? Melden Sie sich in diesem Browser an und öffnen Sie den Link aus der E-Mail noch einmal: Dann finden Sie diese Bestellungen in Ihrem Konto. In Ihrem Profil können Sie sich einen neuen Link schicken lassen.",
   missing: {
     text: "Haben Sie hier schon als Gast bestellt? In dieses Konto führt außer dem Passwort noch ein anderer Weg. Geben Sie das Passwort ein, damit niemand außer Ihnen diese Bestellungen sieht: Dann finden Sie sie in Ihrem Konto.",
     password: "Passwort des Kontos",
@@ -15,9 +15,9 @@ export const confirmEmail = {
     failed: "Das hat gerade nicht geklappt. Bitte versuchen Sie es in einer Weile noch einmal.",
     reset: "Neues Passwort per E-Mail anfordern",
     passkey:
-      "Haben Sie hier schon als Gast bestellt? Dieses Konto hat einen Passkey. Melden Sie sich in diesem Browser damit an und öffnen Sie den Link aus der E-Mail noch einmal: Dann finden Sie diese Bestellungen in Ihrem Konto.",
+      "Haben Sie hier schon als Gast bestellt? Dieses Konto hat einen Passkey. Melden Sie sich in diesem Browser damit an und öffnen Sie den Link aus der E-Mail noch einmal oder einen neuen, den Sie sich in Ihrem Profil schicken lassen: Dann brauchen Sie nur noch das Passwort des Kontos.",
     newPassword:
-      "Haben Sie hier schon als Gast bestellt? In dieses Konto führt mehr als ein Weg. Fordern Sie per E-Mail ein neues Passwort an, damit niemand außer Ihnen diese Bestellungen sieht, und melden Sie sich damit an.",
+      "Haben Sie hier schon als Gast bestellt? In dieses Konto führt mehr als ein Weg. Fordern Sie per E-Mail ein neues Passwort an, damit niemand außer Ihnen diese Bestellungen sieht, und melden Sie sich damit an. Wenn Sie einen Passkey haben, melden Sie sich danach mit ihm an und lassen Sie sich in Ihrem Profil einen neuen Link schicken.",
   },
   badLink:
     "Dieser Link ist unvollständig oder abgelaufen. In Ihrem Profil können Sie sich einen neuen schicken lassen.",

@@ -37,6 +37,9 @@ export const myProfile = {
     text: (email: string) =>
       `${email} ist noch nicht bestätigt. Bitte öffnen Sie den Link in der E-Mail, die wir Ihnen geschickt haben.`,
     again: "E-Mail erneut senden",
+    guestOrders: (email: string) =>
+      `Haben Sie hier schon als Gast mit ${email} bestellt? Lassen Sie sich einen Link an diese Adresse schicken und öffnen Sie ihn in diesem Browser: Dann finden Sie diese Bestellungen in Ihrem Konto.`,
+    link: "Link per E-Mail schicken",
     sent: "Die E-Mail ist unterwegs",
   },
 } satisfies typeof en.myProfile;

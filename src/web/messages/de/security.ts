@@ -86,7 +86,15 @@ export const security = {
     erase: "Konto löschen",
     question: "Konto löschen?",
     consequences:
-      "Ihre Anmeldungen, Adressen, Fahrzeuge, Warenkörbe und Anfragen werden gelöscht, und Ihr Name verschwindet von Ihren Bewertungen. Bestellungen bleiben, wie das Gesetz es verlangt, mit Name und Adresse der Bestellung in unseren Büchern. Das lässt sich nicht rückgängig machen.",
+      "Ihre Anmeldungen, Adressen, Fahrzeuge und Warenkörbe werden gelöscht, und Ihr Name verschwindet von Ihren Bewertungen. Bestellungen bleiben, wie das Gesetz es verlangt, mit Name und Adresse der Bestellung in unseren Büchern. Das lässt sich nicht rückgängig machen.",
+    questions: "Auch Anfragen, die mit Ihrer E-Mail-Adresse gestellt wurden, werden gelöscht.",
+    unproven: {
+      download: (email) =>
+        `Anfragen und Gastbestellungen von ${email} fehlen beim Herunterladen, bis wir wissen, dass sie von Ihnen sind.`,
+      erasure: (email) =>
+        `Anfragen von ${email} bleiben bestehen, weil wir noch nicht wissen, dass sie von Ihnen sind. Sollen sie auch gelöscht werden, bestätigen Sie zuerst die Adresse in Ihrem Profil.`,
+    },
+    toProfile: "Adresse im Profil bestätigen",
     yes: "Löschen",
     notErased: (why) => `Ihr Konto wurde nicht gelöscht. ${why}`,
     erased: "Ihr Konto ist gelöscht.",

@@ -5,7 +5,7 @@ export const confirmEmail = {
   submit: "Confirm email address",
   done: "Your email address is confirmed.",
   guestOrders:
-    "Have you ordered here as a guest before? Log in with this browser and open the link in the email once more: those orders are then in your account. Setting a new password by email does the same.",
+    "Have you ordered here as a guest before? Log in with this browser and open the link in the email once more: those orders are then in your account. You can have another link sent from your profile.",
   missing: {
     text: "Have you ordered here as a guest before? Besides the password there is another way into this account. Enter the password, so that nobody but you sees those orders: they are then in your account.",
     password: "Password of the account",
@@ -14,9 +14,9 @@ export const confirmEmail = {
     failed: "That did not work just now. Please try again in a while.",
     reset: "Set a new password by email",
     passkey:
-      "Have you ordered here as a guest before? This account has a passkey. Log in with it in this browser and open the link in the email once more: those orders are then in your account.",
+      "Have you ordered here as a guest before? This account has a passkey. Log in with it in this browser and open the link in the email once more, or another one that you have sent from your profile: then all it takes is the account's password.",
     newPassword:
-      "Have you ordered here as a guest before? There is more than one way into this account. Set a new password by email, so that nobody but you sees those orders, and log in with it.",
+      "Have you ordered here as a guest before? There is more than one way into this account. Set a new password by email, so that nobody but you sees those orders, and log in with it. If you have a passkey, log in with that afterwards, and have another link sent from your profile.",
   },
   badLink: "This link is incomplete or has expired. You can have a new one sent from your profile.",
   failed: "Your email address could not be confirmed just now. Please open the link of the mail again in a moment.",

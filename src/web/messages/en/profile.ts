@@ -30,6 +30,9 @@ export const myProfile = {
   verify: {
     text: (email: string) => `${email} is not confirmed yet. Follow the link we emailed you.`,
     again: "Resend the email",
+    guestOrders: (email: string) =>
+      `Have you ordered here as a guest with ${email} before? Have a link sent to this address and open it in this browser: those orders are then in your account.`,
+    link: "Email me a link",
     sent: "The email is on its way",
   },
 };

@@ -86,7 +86,15 @@ export const security = {
     erase: "Delete my account",
     question: "Delete your account?",
     consequences:
-      "Your sign-ins, addresses, vehicles, carts and questions are deleted, and your name is removed from your reviews. Orders stay in our books, as required by law, with the name and address that they were placed with. This can't be undone.",
+      "Your sign-ins, addresses, vehicles and carts are deleted, and your name is removed from your reviews. Orders stay in our books, as required by law, with the name and address that they were placed with. This can't be undone.",
+    questions: "Questions that were asked with your email address are deleted, too.",
+    unproven: {
+      download: (email: string) =>
+        `The download leaves out questions and guest orders from ${email} until we know that they are yours.`,
+      erasure: (email: string) =>
+        `Questions from ${email} remain, since we don't know yet that they are yours. To have them deleted, too, first confirm the address in your profile.`,
+    },
+    toProfile: "Confirm the address in your profile",
     yes: "Delete it",
     notErased: (why: string) => `Your account was not deleted. ${why}`,
     erased: "Your account is deleted.",
