@@ -114,6 +114,17 @@ test("an id that was confirmed days ago is checked again when the cart becomes a
   expect([status, body.code, body.total]).toEqual([409, "cart_changed", 120]);
 });
 
+test("an id that the shop trusts without an answer is asked about when the cart becomes an order", async () => {
+  await configure({ onUnconfirmedVatId: "trust" });
+  const guest = guestBrowser(shop);
+  await guest.call("POST", "/api/cart/lines", { part });
+  const contact = { email: "ada@example.com", client: "Ada", number: "5550100", shipTo: vienna, vatId: "ATU13585627" };
+  const { body: cart } = await guest.call("PUT", "/api/cart/contact", contact);
+  await age({ id: "ATU14040009", status: "unconfirmed" });
+  const { status, body } = await completeCart(guest, cart);
+  expect([status, body.code, body.total]).toEqual([409, "cart_changed", 120]);
+});
+
 test("an id that was confirmed days ago stays confirmed while the register does not respond", async () => {
   expectLog(/register of VAT ids did not respond/);
   const { complete } = await cartWith("ATU13585627");

@@ -17,7 +17,7 @@ type SeenDetails = NamedCart & { seen?: SeenContact | undefined; client?: Client
 
 /**
  * Stores details of the named cart; those that it has already change nothing. Throws as `lockNamedCart`, and `cart_changed` if the cart has other details
- * than those that were seen, and `rate_limited` beyond the checks of VAT ids.
+ * than those that were seen.
  */
 export async function setCartDetails(
   db: Db,

@@ -1,6 +1,6 @@
 import type { Db } from "#db/db.ts";
 import { taxLimits, vatIdChecks } from "#shop/limits.ts";
-import { countAttempt, type Client } from "#shop/rate-limit.ts";
+import { secondsToWait, type Client } from "#shop/rate-limit.ts";
 import { settingsOf } from "#shop/settings/settings.ts";
 import { isMember } from "#shop/tax/eu-rates.ts";
 import { readVatId, type CheckedVatId } from "#shop/tax/vat-id.ts";
@@ -14,7 +14,7 @@ export async function acceptsVatIds(db: Db): Promise<boolean> {
 
 /**
  * Checks a VAT id with the register. A confirmation (`known`) is reused if it is less than a day old, or the register does not respond. Returns null
- * for an empty text. Throws `rate_limited` for a `client` whose network asks too often.
+ * for an empty text. For a `client` whose network asks too often the register is as good as silent.
  */
 export async function checkVatId(
   db: Db,
@@ -29,8 +29,8 @@ export async function checkVatId(
   if (confirmed && isFresh) return confirmed;
   const { vatId: own } = await settingsOf(db, "tax");
   const register = vatRegisterOf(db);
-  if (register && client) await countAttempt(db, `vat_id|${client.network}`, vatIdChecks);
-  const answer = (await register?.check(id, readVatId(own)?.number ?? null)) ?? null;
+  const wait = register && client ? await secondsToWait(db, `vat_id|${client.network}`, vatIdChecks) : 0;
+  const answer = (register && wait === 0 && (await register.check(id, readVatId(own)?.number ?? null))) || null;
   const checked = {
     id,
     at: new Date().toISOString(),
