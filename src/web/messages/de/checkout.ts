@@ -22,7 +22,7 @@ export const checkout = {
   billingName: "Name auf der Rechnung",
   savedAddresses: "Ihre gespeicherten Adressen",
   deliverHere: "Hierhin liefern",
-  more: "Bestellnummer oder Nachricht hinzufügen",
+  more: "Eigene Bestellnummer oder Grußkarte hinzufügen",
   vatId: "USt-IdNr. Ihrer Firma (optional)",
   vatStatus: {
     none: "Für Firmen in anderen EU-Ländern: Mit gültiger USt-IdNr. liefern wir umsatzsteuerfrei.",

@@ -21,7 +21,7 @@ export const checkout = {
   billingName: "Name on the bill",
   savedAddresses: "Your saved addresses",
   deliverHere: "Deliver here",
-  more: "Add a reference or a note",
+  more: "Add a purchase order number or a gift note",
   vatId: "VAT ID (optional)",
   vatStatus: {
     none: "For companies in another EU country: with a valid VAT ID we charge no VAT.",

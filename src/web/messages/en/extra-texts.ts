@@ -6,5 +6,8 @@ export const extraTextNames = {
   giftNote: "Gift note",
 } satisfies Record<ExtraText, string>;
 
+/** What staff call them, in whose lists 'your' is nobody. */
+export const staffTextNames = extraTextNames;
+
 /** The label of their fields. */
 export const optionalText = (name: string) => `${name} (optional)`;

@@ -4,7 +4,7 @@ import { extraTexts } from "#shop/orders/extra-texts.ts";
 import type { StaffOrder } from "#web/client/staff-orders.ts";
 import { isPickup } from "#web/client/order.ts";
 import { orderAddress } from "#web/orders/order-address.ts";
-import { extraTextNames } from "#messages/extra-texts.ts";
+import { staffTextNames } from "#messages/extra-texts.ts";
 import { deskOrders as words } from "#messages/desk-orders.ts";
 import { orders as orderWords } from "#messages/orders.ts";
 import { addressText } from "#web/ui/address-text.ts";
@@ -51,7 +51,7 @@ export function Customer({ found }: { found: StaffOrder }) {
       {extraTexts.map(
         (name) =>
           order[name] && (
-            <Fact key={name} title={extraTextNames[name]}>
+            <Fact key={name} title={staffTextNames[name]}>
               <span className="whitespace-pre-line">{order[name]}</span>
             </Fact>
           ),

@@ -3,7 +3,7 @@ import type { Route } from "./+types/packing.ts";
 import { packingLists, type StaffOrder } from "#web/client/staff-orders.ts";
 import { orderAddress } from "#web/orders/order-address.ts";
 import { PageHead } from "#web/shell/page-head.tsx";
-import { extraTextNames } from "#messages/extra-texts.ts";
+import { staffTextNames } from "#messages/extra-texts.ts";
 import { deskOrders as words } from "#messages/desk-orders.ts";
 import { orders as orderWords } from "#messages/orders.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -68,7 +68,7 @@ function PackingList({ found }: { found: StaffOrder }) {
           {order.status === "placed" && <p className="font-semibold">{orderWords.states.placed}</p>}
           {order.poNumber && (
             <p className="text-sm">
-              {extraTextNames.poNumber}: {order.poNumber}
+              {staffTextNames.poNumber}: {order.poNumber}
             </p>
           )}
         </div>
@@ -116,7 +116,7 @@ function PackingList({ found }: { found: StaffOrder }) {
       </table>
       {order.giftNote && (
         <p className="whitespace-pre-line">
-          {extraTextNames.giftNote}: {order.giftNote}
+          {staffTextNames.giftNote}: {order.giftNote}
         </p>
       )}
     </article>

@@ -2,7 +2,7 @@ import type { useForm } from "#web/ui/use-form.ts";
 import { addressCountries, addressRules, contactRules } from "#shop/cart/contact-rules.ts";
 import { noteRules } from "#shop/orders/order-rules.ts";
 import { checkout } from "#messages/checkout.ts";
-import { extraTextNames, optionalText } from "#messages/extra-texts.ts";
+import { staffTextNames, optionalText } from "#messages/extra-texts.ts";
 import { phoneOrders as words } from "#messages/phone-orders.ts";
 import { countryName } from "#web/ui/country-name.ts";
 import { Field, SelectField, TextArea } from "#web/ui/field.tsx";
@@ -45,7 +45,7 @@ export function ContactFields({ field }: { field: ReturnType<typeof useForm<stri
           </option>
         ))}
       </SelectField>
-      <Field {...field("poNumber")} label={optionalText(extraTextNames.poNumber)} autoComplete="off" />
+      <Field {...field("poNumber")} label={optionalText(staffTextNames.poNumber)} autoComplete="off" />
       <TextArea {...field("note")} label={words.note} hint={words.noteHint} rows={2} className="sm:col-span-2" />
     </fieldset>
   );

@@ -2,7 +2,7 @@ import type { Cart } from "#web/client/cart.ts";
 import type { StoredDraft } from "#web/client/phone-drafts.ts";
 import { rowsOf, toValues, type Values } from "#web/staff/phone-orders/typed-order.ts";
 import { checkout } from "#messages/checkout.ts";
-import { extraTextNames } from "#messages/extra-texts.ts";
+import { staffTextNames } from "#messages/extra-texts.ts";
 import { phoneOrders } from "#messages/phone-orders.ts";
 import { Button } from "#web/ui/button.tsx";
 import { focusOnMount } from "#web/ui/focus.ts";
@@ -14,7 +14,7 @@ const labels: Record<string, string> = {
   clientName: checkout.name,
   email: checkout.email,
   phoneNumber: checkout.phone,
-  poNumber: extraTextNames.poNumber,
+  poNumber: staffTextNames.poNumber,
   note: phoneOrders.note,
   "shipTo.company": checkout.company,
   "shipTo.line1": checkout.line1,
