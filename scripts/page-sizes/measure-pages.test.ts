@@ -8,9 +8,9 @@ import { measurePages, type PageSize } from "./measure-pages.ts";
 
 /** What a page may load in scripts, in bytes of gzip. React and its router are 108,300 of them; a smaller page is a reason to lower its budget. */
 const budgets: Record<string, number> = {
-  "/": 166_800,
+  "/": 166_900,
   "/parts": 163_400,
-  "/parts/:partId": 162_000,
+  "/parts/:partId": 162_100,
   "/search": 163_300,
   "/vehicles/:year/:make/:model/:first?/:second?": 148_900,
   // The log says in words what was changed on every other page.
