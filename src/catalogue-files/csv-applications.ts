@@ -1,6 +1,7 @@
 import { qualifierColumns, splitList } from "#catalogue-files/csv-columns.ts";
 import { beginRow, shortTextIn, textIn } from "#catalogue-files/csv-records.ts";
 import { withEngineSizes } from "#catalogue-files/csv-engines.ts";
+import { inNotes, withVehicleColumns } from "#catalogue-files/csv-remarks.ts";
 import { cellValue, refuseCell, RowFault, type Row } from "#catalogue-files/csv-row.ts";
 import { readCount, readDate, readYesNo } from "#catalogue-files/csv-values.ts";
 import type { ApplicationRecord, CatalogueRecord, NamedVehicle, Source } from "#shop/imports/records.ts";
@@ -46,13 +47,16 @@ export function applicationRow(row: Row): CatalogueRecord[] {
   const position = textIn(row, "position") || null;
   const partType = shortTextIn(row, "part_type", textLimits.partType) || null;
   const vehicle = { make: textIn(row, "make"), model: textIn(row, "model") };
-  const { hsn_tsn, ktype, vcdb, ...qualifiers } = qualifiersIn(row);
+  const { hsn_tsn, ktype, vcdb, ...stated } = qualifiersIn(row);
   const codes = Object.fromEntries(Object.entries({ hsn_tsn, ktype, vcdb }).filter(([, value]) => value !== undefined));
-  // Codes name vehicles where nothing else does.
+  // Codes name vehicles where nothing else does, and then say all of them.
   const isCoded = vehicle.make === "" && vehicle.model === "" && Object.keys(codes).length > 0;
+  const isWhole = isCoded || row.style.literal;
+  const { qualifiers, notes } = isWhole ? { qualifiers: stated, notes: [] } : withVehicleColumns(row, stated);
+  const remarks = splitList(textIn(row, "notes"));
   const restrictions = {
     qualifiers: isCoded ? { ...qualifiers, ...codes } : qualifiers,
-    notes: splitList(textIn(row, "notes")),
+    notes: row.style.literal ? remarks : [...remarks.flatMap(inNotes), ...notes],
   };
   const unread = isCoded ? [] : Object.keys(codes).map((field) => codeUnread(row, field));
   const all = isCoded && !["year", "from", "to"].some((field) => row.cells.get(field));

@@ -12,7 +12,11 @@ const forms = [
 /** Reads an engine of which a supplier writes nothing but its size: '5.0L V8', '2,4 l', 'V6', '2.0T', '1598 ccm'; null: it is something else. */
 export function readEngine(text: string): Engine | null {
   const [, cubic = ""] = /^(\d{3,5}) ?(?:ccm?|cm3|cm³)$/i.exec(text) ?? [];
-  if (cubic) return { displacement: Math.round(Number(cubic) / 100) / 10 };
+  if (cubic) {
+    const displacement = Math.round(Number(cubic) / 100) / 10;
+    // In between, makers name the larger or the smaller: 4942 ccm are called 5.0, 2143 ccm 2.1 or 2.2.
+    return Math.abs(Number(cubic) - displacement * 1_000) > 40 ? null : { displacement };
+  }
   for (const form of forms) {
     const found = form.exec(text)?.groups;
     if (!found) continue;

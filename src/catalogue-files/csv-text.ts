@@ -15,12 +15,6 @@ export function tidyCell(cell: string): string {
   return /[^\x20-\x7e]/.test(cell) ? cell.replace(invisible, "").replace(blanks, " ").trim() : cell.trim();
 }
 
-/** Returns whether a text keeps vehicles out in so many words ('LX ONLY', 'exc. Raptor', 'nicht für Automatik'), whatever it is about. */
-export const restricts = (text: string) =>
-  /(?<!\p{L})(?:only|except(?:ing)?|exc|excl|excluding|excludes|w\/o|without|not (?:for|with)|non|(?:does|do|will|won.?t|doesn.?t)(?: not)? fit|nur|nicht|ohne|außer|ausser|ausgenommen)(?!\p{L})/iu.test(
-    text,
-  );
-
 /** Returns whether a text has no visible characters. */
 export const isBlank = (text: string) => !/\S/.test(text) || tidyCell(text) === "";
 

@@ -85,7 +85,7 @@ function builtIn(row: Row, isRequired: boolean): VehicleRecord["built"] {
 }
 
 /** Reads a month, `2012-08`; `otherwise` is that of a year alone. */
-function monthOf(otherwise: string): (text: string) => Value<string> {
+export function monthOf(otherwise: string): (text: string) => Value<string> {
   return (text) => {
     const [, year = "", month = otherwise] = /^(\d{4})(?:[-/.]?(\d{2})(?:[-/.]?\d{2})?)?$/.exec(text) ?? [];
     const [, before = month, behind = year] = /^(\d{1,2})[-/. ](\d{4})$/.exec(text) ?? [];

@@ -11,11 +11,12 @@ import {
 } from "#catalogue-files/csv-head.ts";
 import { actionIn, numberRow, partIn, partRow, unknownTier } from "#catalogue-files/csv-records.ts";
 import { lesserFieldOf } from "#catalogue-files/csv-headers.ts";
+import { isOfApplications, remarkFinder } from "#catalogue-files/csv-remarks.ts";
 import { repeatFinder, type Repeat } from "#catalogue-files/csv-repeats.ts";
 import { refuseCell, RowFault, warnOf, type CellStyle, type Row } from "#catalogue-files/csv-row.ts";
 import { vehicleRow } from "#catalogue-files/csv-vehicles.ts";
 import { cellsUsed, rowSplitter, type CsvRow } from "#catalogue-files/csv-rows.ts";
-import { fromPlainCell, restricts, tidyCell, turnsDirection } from "#catalogue-files/csv-text.ts";
+import { fromPlainCell, tidyCell, turnsDirection } from "#catalogue-files/csv-text.ts";
 import { detectedLayout, type CsvLayout } from "#shop/imports/csv-layout.ts";
 import type { ProblemParams } from "#shop/imports/import-outcome.ts";
 import { isNumeral } from "#shop/imports/part-columns.ts";
@@ -112,16 +113,18 @@ function warning(line: number, code: string, params: ProblemParams): ProblemReco
   return { kind: "problem", at: { line, record: "" }, problem: { code, error: false, key, params } };
 }
 
-/** Columns that are left out without having been chosen to be. */
+/** Columns that are left out, but for restrictions, without having been chosen to be. */
 function columnProblems({ names, columns, kind, line }: CsvHead, layout: CsvLayout): ProblemRecord[] {
+  const code = kind === "applications" ? "column_searched" : "column_unknown";
   return names.flatMap((name, at) => {
     const field = columns[at] ?? null;
     const isRead =
       field !== null &&
       (fieldsOfKind[kind].includes(field) ||
+        (kind === "applications" && isOfApplications(field)) ||
         (field.startsWith(attributePrefix) && (kind === "parts" || kind === "catalogue")));
     const isChosen = layout.columns !== null && field === null;
-    return name === "" || isRead || isChosen ? [] : [warning(line, "column_unknown", { column: name.slice(0, 60) })];
+    return name === "" || isRead || isChosen ? [] : [warning(line, code, { column: name.slice(0, 60) })];
   });
 }
 
@@ -139,11 +142,7 @@ export function rowReader(head: CsvHead, layout: CsvLayout, currency: string): (
     literal: kind === "catalogue",
     nameOf,
   };
-  // What keeps vehicles out is a note, also where nobody knows the column: a part must not plainly fit them.
-  const others =
-    kind === "applications" && layout.columns === null
-      ? [...names.keys()].filter((at) => names[at] && columns[at] === null)
-      : [];
+  const remarksIn = remarkFinder(head);
   const lesser = layout.columns === null ? fields.filter(({ field, at }) => isLesser(field, names[at])) : [];
   const read = kind === "catalogue" ? rowOfAnyKind : readers[kind];
   const repeated = kind === "parts" ? repeatFinder() : null;
@@ -153,8 +152,8 @@ export function rowReader(head: CsvHead, layout: CsvLayout, currency: string): (
     const used = cellsUsed(tidy);
     if (!broken && used === 0) return [];
     const cells = cellsOf(fields, tidy);
-    const kept = others.map((at) => tidy[at] ?? "").filter(restricts);
-    if (kept.length > 0) cells.set("notes", [cells.get("notes") ?? "", joinList(kept)].filter(Boolean).join("|"));
+    const remarks = remarksIn(tidy);
+    if (remarks.length > 0) cells.set("notes", [cells.get("notes") ?? "", joinList(remarks)].filter(Boolean).join("|"));
     const record = (cells.get("sku") || cells.get("part_number") || "").slice(0, 60);
     const row: Row = { line, cells, style, at: { line, record } };
     try {

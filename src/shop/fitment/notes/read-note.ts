@@ -143,7 +143,7 @@ function unique(list: (string | number)[]): (string | number)[] {
   return [...new Set(list)].toSorted((a, b) => (a < b ? -1 : 1));
 }
 
-const equipped = /^(?:(?:fits|for) )?(?:(?:vehicles?|models?) )?(?:without|w\/o|with|w\/) ?(.+)$/i;
+const equipped = /^(?:(?:fits|for) )?(?:(?:vehicles?|models?) )?(?:(?:without|with)\b|w\/o|w\/) ?(.+)$/i;
 const several = /[.,;:#?!()"]|\b(?:and|or|if|except|exc|but|only|unless|not|has|have|been|is|are|was)\b|\d{4,}|\/|^\d/i;
 
 /** 'With tow package' asks for equipment; all else of which nothing is known is a question. */

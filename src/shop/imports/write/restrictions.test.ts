@@ -1,7 +1,9 @@
 import { readFileSync } from "node:fs";
 import type { Pool } from "pg";
 import { expect, test } from "vitest";
+import { signaturesOf } from "#catalogue-files/csv-head.ts";
 import { commandLine } from "#shop/command-line.ts";
+import { saveCsvLayout } from "#shop/imports/csv-layouts.ts";
 import { importProblemsOf } from "#shop/imports/imports.ts";
 import { chance, pick } from "#test/chance.ts";
 import { testDatabase } from "#test/database.ts";
@@ -37,7 +39,23 @@ const columns: [column: string, values: [string, ...string[]]][] = [
   ["vin_from", ["000100"]],
   ["with", ["Tow Package"]],
   ["without", ["Sunroof"]],
+  ["ccm", ["2400", "2.354 ccm", "2300|3500", "4942", "large"]],
+  ["built_to", ["12/2008", "15.02.2009", "2008", "soon"]],
+  ["kw", ["110"]],
+  ["version", ["2.4 Sport", "Premium"]],
+  ["Zone", ["Except Denali", "LX ONLY", "no convertible", "Sedan"]],
+  ["Details", ["unless hybrid", "keine Cabrios", "other than Si", "from 03/2012", "mit ABS"]],
 ];
+const header = `sku,make,model,year,${columns.map(([name]) => name).join(",")},notes`;
+
+/** What the page stores as soon as somebody has chosen anything for a header. */
+const chosen = {
+  encoding: null,
+  separator: null,
+  dates: null,
+  decimal: "point" as const,
+  columns: header.split(",").map((name) => (name === "Zone" ? null : name === "Details" ? "description" : name)),
+};
 
 const cell = (text: string) => `"${text.replaceAll('"', '""').replaceAll("|", String.raw`\|`)}"`;
 
@@ -90,19 +108,21 @@ async function accepted(pool: Pool) {
   return { plain, taken: rows.length + (waiting ?? 0) };
 }
 
+const csvFile = (rows: string[]) => [header, ...rows].join("\n");
+
 test.each<[string, number, (n: number) => string, (rows: string[]) => string]>([
-  [
-    "CSV",
-    600,
-    csvRow,
-    (rows) => [`sku,make,model,year,${columns.map(([name]) => name).join(",")},notes`, ...rows].join("\n"),
-  ],
+  ["CSV", 600, csvRow, csvFile],
+  ["chosen CSV", 300, csvRow, csvFile],
   ["ACES", 600, acesRow, (rows) => aces(rows)],
 ])(
   "no row of a %s file that restricts is accepted without a condition or a question, or left out unreported",
   async (name, count, row, file) => {
     const { db, pool } = await testDatabase();
     await runMap(db, ["base_vehicle,588822,2008,Honda,Accord", "sub_model,20,LX", "position,22,Front"]);
+    if (name === "chosen CSV") {
+      const [signature = ""] = signaturesOf(Buffer.from(header));
+      await saveCsvLayout(db, commandLine(), signature, { header: header.split(","), version: 0, layout: chosen });
+    }
     const rows = Array.from({ length: count }, (_, n) => row(n));
     const done = await runFile(db, file(rows), { name: `restrictions.${name.toLowerCase()}` });
     expect(done.state).toBe("done");

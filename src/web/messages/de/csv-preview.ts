@@ -46,6 +46,7 @@ export const csvPreview = {
   unnamed: (place: number) => `Spalte ${place}`,
   example: (value: string) => `Zum Beispiel „${value}“`,
   leftOut: "Nicht übernehmen",
+  searched: "Nur Einschränkungen übernehmen",
   attribute: (unit: string) => (unit === "" ? "Als Attribut" : `Als Attribut in ${unit}`),
   attributes: "Attribut",
   groups: { part: "Teil", number: "Nummer", application: "Fahrzeugzuordnung", vehicle: "Fahrzeug" },

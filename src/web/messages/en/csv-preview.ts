@@ -42,6 +42,7 @@ export const csvPreview = {
   unnamed: (place: number) => `Column ${place}`,
   example: (value: string) => `Such as “${value}”`,
   leftOut: "Left out",
+  searched: "Left out, except for restrictions",
   attribute: (unit: string) => (unit === "" ? "As an attribute" : `As an attribute in ${unit}`),
   attributes: "Attribute",
   groups: { part: "Part", number: "Number", application: "Application", vehicle: "Vehicle" },

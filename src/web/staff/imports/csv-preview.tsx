@@ -93,7 +93,7 @@ function Columns({ preview, onChoose }: Props) {
               value={field ?? ""}
               onChange={({ target }) => choose(at, target.value)}
             >
-              <Fields name={name} field={field} />
+              <Fields name={name} field={field} none={noneOf(preview)} />
             </SelectField>
           );
         })}
@@ -102,12 +102,15 @@ function Columns({ preview, onChoose }: Props) {
   );
 }
 
-function Fields({ name, field }: { name: string; field: string | null }) {
+/** What becomes of a column that is imported as nothing: in applications it may still keep vehicles out. */
+const noneOf = ({ kind }: CsvPreview) => (kind === "applications" ? words.searched : words.leftOut);
+
+function Fields({ name, field, none }: { name: string; field: string | null; none: string }) {
   const attributes = attributeChoices(name.replace(/^attr\./, ""));
   const isOther = field?.startsWith("attr.") && attributes.every((one) => one.field !== field);
   return (
     <>
-      <option value="">{words.leftOut}</option>
+      <option value="">{none}</option>
       {fieldGroups.map(({ title, fields }) => (
         <optgroup key={title} label={title}>
           {fields.map((one) => (
@@ -129,7 +132,8 @@ function Fields({ name, field }: { name: string; field: string | null }) {
   );
 }
 
-function Rows({ preview: { columns, rows, problems } }: { preview: CsvPreview }) {
+function Rows({ preview }: { preview: CsvPreview }) {
+  const { columns, rows, problems } = preview;
   return (
     <div className="grid min-w-0 gap-3">
       <h4>{words.rows}</h4>
@@ -160,7 +164,7 @@ function Rows({ preview: { columns, rows, problems } }: { preview: CsvPreview })
                 <th key={at} scope="col" className="px-3 py-2 text-start font-semibold whitespace-nowrap">
                   {name || words.unnamed(at + 1)}
                   <span className="block font-normal text-ink-soft">
-                    {field === null ? words.leftOut : (words.fields[field] ?? field.replace(/^attr\./, ""))}
+                    {field === null ? noneOf(preview) : (words.fields[field] ?? field.replace(/^attr\./, ""))}
                   </span>
                 </th>
               ))}

@@ -1,0 +1,50 @@
+import { describe, expect, test } from "vitest";
+import { detectedLayout } from "#shop/imports/csv-layout.ts";
+import { applications, problems, read } from "#test/read-records.ts";
+
+const header = "Artikelnummer;Marke;Modell;Baujahr;ccm;kW;Bauzeit bis;Details;Zone";
+const columns = ["sku", "make", "model", "year", "ccm", "kw", "built_to", "description", null];
+
+/** What a row with these cells in its columns of vehicles and remarks asks. */
+async function asked(cells: string, layout: Partial<typeof detectedLayout> | null = null) {
+  const file = `${header}\nA-1;VW;Golf;2008;${cells}`;
+  const records = await read(file, 1_000, layout && { ...detectedLayout, ...layout });
+  return applications(records).map(({ named }) => ({ qualifiers: named?.qualifiers, notes: named?.notes }))[0];
+}
+
+describe.each([
+  ["as they are recognised", null],
+  ["as they were chosen", { columns, decimal: "comma" as const }],
+])("columns %s", (_how, layout) => {
+  test.each<[string, Record<string, unknown>, string[]]>([
+    ["1598;;;;", { displacement: ["1.6"] }, []],
+    ["1.598 ccm;;;;", { displacement: ["1.6"] }, []],
+    ["1598|1984;;;;", { displacement: ["1.6", "2"] }, []],
+    ["4942;;;;", {}, ["ccm: 4942"]],
+    [";110;;;", {}, ["kW: 110"]],
+    [";;12/2010;;", { builtBefore: "2011-01-01" }, []],
+    [";;15.02.2008;;", { builtBefore: "2008-02-16" }, []],
+    [";;heute;;", {}, []],
+    [";;bald;;", {}, ["Bauzeit bis: bald"]],
+    ["0;-;;;", {}, []],
+    [";;;except Si;", {}, ["except Si"]],
+    [";;;;Except Raptor", {}, ["Zone: Except Raptor"]],
+    [";;;Includes hardware;N2", {}, []],
+  ])("%s", async (cells, qualifiers, notes) => {
+    expect(await asked(cells, layout)).toEqual({ qualifiers, notes });
+  });
+});
+
+test("a word that is about the name of its column is asked with it", async () => {
+  const rows = await read("sku,make,model,year,Klimaanlage,Pfand\nA-1,VW,Golf,2008,ohne,ohne");
+  expect(applications(rows)).toMatchObject([{ named: { notes: ["ohne Klimaanlage"] } }]);
+});
+
+test("a long text is divided among notes, of which none is too long, and says once that it is only searched", async () => {
+  const text = `${"A long remark about the finish of the part. ".repeat(40)}Not for Raptor. Except Si.`;
+  const records = await read(`sku,make,model,year,Zone\nA-1,Honda,Accord,2008,"${text}"`);
+  const notes = applications(records)[0]?.named?.notes ?? [];
+  expect(notes.join(" ")).toContain("Not for Raptor. Except Si.");
+  expect(Math.max(...notes.map(({ length }) => length))).toBeLessThanOrEqual(1_000);
+  expect(problems(records)).toEqual([["column_searched", false]]);
+});

@@ -1,0 +1,118 @@
+import { splitList } from "#catalogue-files/csv-columns.ts";
+import { readEngine } from "#catalogue-files/csv-engines.ts";
+import { fieldsOfKind, type CsvHead } from "#catalogue-files/csv-head.ts";
+import type { Row } from "#catalogue-files/csv-row.ts";
+import { readDate } from "#catalogue-files/csv-values.ts";
+import { monthOf } from "#catalogue-files/csv-vehicles.ts";
+import { readNote } from "#shop/fitment/notes/read-note.ts";
+import { restricts } from "#shop/fitment/notes/restricting-texts.ts";
+import type { DateStyle } from "#shop/imports/csv-layout.ts";
+import { textLimits } from "#shop/imports/text-limits.ts";
+
+/** Columns of vehicles that restrict an application, too. */
+const vehicleFields = ["ccm", "built_to", "kw", "version"] as const;
+
+/** Whether rows of applications are read from a column, restrictions in it aside. */
+export const isOfApplications = (field: string) =>
+  fieldsOfKind.applications.includes(field) || vehicleFields.some((one) => one === field);
+
+/**
+ * Returns a function that finds in a row what keeps vehicles out where nobody looks for it: in columns that are unknown, left out, or say nothing of an
+ * application. It is a note, since a part must not plainly fit those vehicles.
+ */
+export function remarkFinder({ kind, names, columns }: CsvHead): (cells: string[]) => string[] {
+  if (kind !== "applications") return () => [];
+  const others = [...names.keys()].filter((at) => names[at] && !isOfApplications(columns[at] ?? ""));
+  return (cells) => others.flatMap((at) => remarkOf((names[at] ?? "").slice(0, 60), cells[at] ?? ""));
+}
+
+/** What asks for the thing that its column is named after, or excludes it. */
+const bare = /^(?:only|nur|without|w\/o|ohne|with|w\/|mit)$/i;
+
+function remarkOf(name: string, cell: string): string[] {
+  const text = bare.test(cell) ? `${cell} ${name}` : cell;
+  if (!restricts(text)) return [];
+  if (text !== cell || !readNote(text).open) return [text];
+  const pieces = inNotes(`${name}: ${cell}`);
+  return pieces.length > 1 ? pieces.filter(restricts) : [question(name, cell)];
+}
+
+/** A note that is asked whatever it says: a value as its column is called. */
+function question(name: string, value: string): string {
+  const note = `${name}: ${value}`;
+  return readNote(note).open ? note : `If ${note}`;
+}
+
+/** Returns a text in pieces that notes have room for, divided between sentences, else between words. */
+export function inNotes(text: string): string[] {
+  const pieces: string[] = [];
+  let rest = text.trim();
+  while (rest.length > textLimits.note) {
+    const start = rest.slice(0, textLimits.note);
+    const sentence = Math.max(start.lastIndexOf(". "), start.lastIndexOf("; ")) + 1;
+    const end = sentence || Math.max(start.lastIndexOf(" "), 0) || textLimits.note;
+    pieces.push(rest.slice(0, end).trim());
+    rest = rest.slice(end).trim();
+  }
+  return rest === "" ? pieces : [...pieces, rest];
+}
+
+type Restrictions = { qualifiers: Record<string, unknown>; notes: string[] };
+
+/** Adds to the qualifiers of a row what its columns of vehicles say; what no qualifier says, or contradicts one, is asked as a note. */
+export function withVehicleColumns(row: Row, known: Record<string, unknown>): Restrictions {
+  const qualifiers = { ...known };
+  const notes: string[] = [];
+  const size = row.cells.get("displacement") ?? "";
+  if (/c(?:cm?|m[3³])$/i.test(size) && [qualifiers["displacement"]].flat().includes(size)) {
+    delete qualifiers["displacement"];
+    notes.push(question(row.style.nameOf("displacement"), size));
+  }
+  for (const field of vehicleFields) {
+    const cell = row.cells.get(field) ?? "";
+    if (/^[-–0]*$/.test(cell)) continue;
+    const [fact, value] = valueOf(field, cell, row.style.dates);
+    if (fact !== null && isFree(qualifiers, fact, value)) qualifiers[fact] = value;
+    else if (value !== null) notes.push(question(row.style.nameOf(field), cell));
+  }
+  return { qualifiers, notes };
+}
+
+/** The qualifier that a cell means, without one if it means none. Without a value too: the cell restricts nothing. */
+function valueOf(field: (typeof vehicleFields)[number], cell: string, dates: DateStyle | null) {
+  if (field === "ccm") {
+    const sizes = splitList(cell).map((text) => sizeOf(text));
+    const all = sizes.flatMap((size) => size ?? []).map(String);
+    if (all.length === sizes.length) return ["displacement", [...new Set(all)].toSorted()] as const;
+  }
+  if (field === "built_to") {
+    if (/^(?:present|current|now|on|heute|aktuell|offen|\.\.\.|…)$/i.test(cell)) return [null, null] as const;
+    const day = dayAfter(cell, dates);
+    if (day) return ["builtBefore", day] as const;
+  }
+  return [null, cell] as const;
+}
+
+/** Litres of a number of cubic centimetres: `1598`, `1.598`, `1598 ccm`. */
+function sizeOf(text: string): number | null {
+  const [, digits = ""] = /^(\d{3,5}|\d{1,2}[.,' ]\d{3}) ?(?:ccm?|cm3|cm³)?$/i.exec(text) ?? [];
+  return digits === "" ? null : (readEngine(`${digits.replace(/\D/g, "")} ccm`)?.displacement ?? null);
+}
+
+/** The day after the last one in which a vehicle was built. */
+function dayAfter(text: string, dates: DateStyle | null): string | null {
+  const day = readDate(text, dates);
+  const month = monthOf("12")(text);
+  if ("value" in day) return new Date(Date.parse(day.value) + 86_400_000).toISOString().slice(0, 10);
+  if (!("value" in month)) return null;
+  const next = new Date(`${month.value}-01`);
+  next.setUTCMonth(next.getUTCMonth() + 1);
+  return next.toISOString().slice(0, 10);
+}
+
+/** Whether a row says nothing else of a fact. */
+function isFree(qualifiers: Record<string, unknown>, fact: "displacement" | "builtBefore", value: unknown): boolean {
+  const said = qualifiers[fact];
+  if (said !== undefined) return JSON.stringify(said) === JSON.stringify(value);
+  return fact === "displacement" || String(qualifiers["builtFrom"] ?? "") < String(value);
+}

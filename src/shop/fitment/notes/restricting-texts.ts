@@ -1,0 +1,39 @@
+import { narrows } from "#shop/fitment/notes/informing-notes.ts";
+import { readNote } from "#shop/fitment/notes/read-note.ts";
+
+/** What is said of sale, delivery and make in words that otherwise keep vehicles out. */
+const ofSale = new RegExp(
+  [
+    String.raw`(?<!\p{L})non[- ]?(?:return(?:able|s)?|refundable|cancel+able|stock(?:ing|ed)?|hazardous|hazmat|taxable|asbestos(?: organic)?|oem?|genuine|directional|metallic|corrosive|toxic|flammable|slip|inventory|conveyable|applicable)(?!\p{L})`,
+    String.raw`(?<!\p{L})(?:ground|freight|ltl|parcel|pallet|online|web|internet|in[- ]store|special order|wholesale|retail|dealers?|trade|b2b|cash|prepaid|reference|display|internal use|clearance|drop[- ]?ship|will call|quote)(?: shipping| service| delivery| sale)? only(?!\p{L})`,
+    String.raw`(?<!\p{L})only (?:\d+ )?(?:(?:pcs|pieces|units|items|sets) )?(?:left|available|remaining|in stock|on hand|sold|ships?|shipped|by|via)(?!\p{L})(?: (?:in stock|online))?`,
+    String.raw`(?<!\p{L})nur (?:noch )?(?:\d+ )?(?:stück |stk\.? |st\. )?(?:verfügbar|lieferbar|vorrätig|auf lager|auf bestellung|auf anfrage|abholung|solange|online|per spedition|spedition)(?!\p{L})`,
+    String.raw`(?<!\p{L})(?:excl?\.?|excluding|excludes|ohne|without|w\/o|no|keine?n?) (?:vat|mwst\.?|ust\.?|mehrwertsteuer|umsatzsteuer|tax(?:es)?|gst|hst|duty|shipping|versand\p{L}*|freight|fracht\p{L}*|delivery|core(?: charge| deposit)?|(?:altteil)?pfand|deposit|fees?|gewähr|garantie|warranty|discounts?|rabatte?|zubehör|montagesatz|anbausatz)(?!\p{L})`,
+    String.raw`(?<!\p{L})(?:no|keine?[nrs]?) (?:longer|returns?|refunds?|images?|pictures?|photos?|bild(?:er)?|fotos?|data|daten|info\p{L}*|stock|bestand|change|minimum|restrictions?|einschränkung(?:en)?|limitations?|notes?|hinweise?|exceptions?|ausnahmen?|backorders?|exchanges?|cancell?ations?|rückgabe\p{L}*|retouren?|umtausch|angaben?|modifications?|squeal|noise|drilling|cutting|special|substitutes?|replacement|nachfolger|ersatz)(?!\p{L})`,
+    String.raw`(?<!\p{L})nicht (?:lieferbar|verfügbar|vorrätig|auf lager|rabatt\p{L}*|umtausch\p{L}*|rückgabe\p{L}*|bekannt|mehr lieferbar|im lieferumfang|enthalten)(?!\p{L})`,
+    String.raw`(?<!\p{L})not (?:available(?! (?:for|on|in|with)(?!\p{L}))|in stock|returnable|applicable|included|for resale|for (?:retail )?sale|for export)(?!\p{L})`,
+    String.raw`(?<!\p{L})(?:valid|gültig|price|preis|available|lieferbar|verfügbar|ships?|eta|expected) (?:from|after|until|till|thru|through|to|ab|bis) [\d./-]+`,
+    String.raw`(?<!\p{L})without (?:noise|compromis\p{L}*|sacrific\p{L}*|modif\p{L}*|the need|having|any|notice|prior)(?!\p{L})`,
+    String.raw`(?<!\p{L})mit (?:zubehör|montagesatz|anbausatz|dichtung(?:en)?|schrauben|pfand|mwst\.?)(?!\p{L})`,
+  ].join("|"),
+  "giu",
+);
+
+/** Words that keep vehicles out, or ask for something they have. */
+const excluding = new RegExp(
+  [
+    String.raw`(?<!\p{L})(?:only|nur|exc|excl|except(?:ing)?|excluding|excludes|sauf|excepto|unless|nicht|außer|ausser|ausgenommen|other than|all but|but not|not (?:for|with|on|in)|chassis|fahrgestell\p{L}*|fgst)(?!\p{L})`,
+    String.raw`(?<!\p{L})(?:does|do|will)(?: not|n.t) fit(?!\p{L})|(?<!\p{L})won.t fit(?!\p{L})`,
+    String.raw`(?<!\p{L})(?:non[- ]?|w\/o ?|(?:no|without|ohne|keine?[mnrs]?) )[\p{L}\d]{2}`,
+    String.raw`(?:^|[;(] ?)(?:(?:mit|with) |w\/ ?)\S`,
+  ].join("|"),
+  "iu",
+);
+
+/** Returns whether a text of which nobody knows what it is about says which vehicles a part fits or not: 'LX ONLY', 'exc. Raptor', 'keine Cabrios'. */
+export function restricts(text: string): boolean {
+  const rest = text.replaceAll(ofSale, " ").trim();
+  if (!excluding.test(rest) && !narrows(rest)) return false;
+  const { qualifiers, open } = readNote(rest);
+  return open || Object.keys(qualifiers).length > 0;
+}
