@@ -19,6 +19,7 @@ import type {
   SourceLocation,
   UnreadApplication,
 } from "#shop/imports/records.ts";
+import { firstPrivateId } from "#shop/exports/private-ids.ts";
 import { textLimits } from "#shop/imports/text-limits.ts";
 
 const vehicleNames: ReadonlySet<string> = new Set(vehicleElements);
@@ -80,15 +81,21 @@ const numberIn = (part: XmlElement | undefined) => part?.text.trim().replace(/\s
 
 const isNumber = (text: string) => text.length <= 60 && /[A-Za-z0-9]/.test(text);
 
-/** `exported`: the brand's code that an export of the shop said beyond ACES 4.2; `brand`: the one of the header. */
+/**
+ * `exported`: the brand's code that an export of the shop said beyond ACES 4.2, with the number in it where it wrote another one; `brand`: the one of the
+ * header.
+ */
 function partOf(
   { attributes }: XmlElement,
   number: string,
   { exported, brand }: { exported: Exported; brand: string | null },
 ): PartRef {
-  const { BrandAAIAID: beyond } = exported;
+  const { BrandAAIAID: beyond, PartNumber: renamed } = exported;
+  const { is, means } = (renamed ?? {}) as { is?: unknown; means?: unknown };
+  // Where a program has changed the number since, that one counts.
+  const meant = is === number && typeof means === "string" && isNumber(means) ? means : number;
   const own = attributes["BrandAAIAID"] ?? attributes["BrandID"] ?? (typeof beyond === "string" ? beyond : null);
-  return { number, sku: null, brand: own ?? brand, brandName: null };
+  return { number: meant, sku: null, brand: own ?? brand, brandName: null };
 }
 
 function applicationOf(app: XmlElement, at: SourceLocation, brand: string | null, odd: Problem[]): ApplicationRecord {
@@ -113,7 +120,7 @@ function applicationOf(app: XmlElement, at: SourceLocation, brand: string | null
     at,
     action,
     part: partOf(part, number, { exported, brand }),
-    partType: partTypeOf(app, exported, at),
+    partType: partTypeOf(app, at),
     position: idOf(child(app, "Position"), at),
     quantity: quantityOf(childText(app, "Qty"), at),
     source: sourceOf(app, { at, odd, action, exported }),
@@ -171,7 +178,7 @@ function sourceOf(
     }
   }
   addExported(source, exported);
-  const partType = partTypeOf(app, exported, at);
+  const partType = partTypeOf(app, at);
   const position = idOf(child(app, "Position"), at);
   const { SubBrandAAIAID, SubBrandID } = child(app, "Part", "PartNumber")?.attributes ?? {};
   const { ref, validate } = app.attributes;
@@ -185,9 +192,11 @@ function sourceOf(
   };
 }
 
-/** An export states a part type where there is none: ACES requires one. */
-const partTypeOf = (app: XmlElement, exported: Exported, at: SourceLocation) =>
-  exported["PartType"] === null ? null : idOf(child(app, "PartType", "PartTerminology"), at);
+/** An export states a part type, and an id of a qualifier, where there is none: ACES requires one. */
+function partTypeOf(app: XmlElement, at: SourceLocation): number | null {
+  const id = idOf(child(app, "PartType", "PartTerminology"), at);
+  return id === firstPrivateId ? null : id;
+}
 
 function idOf(element: XmlElement | undefined, at: SourceLocation): number | null {
   if (!element) return null;
@@ -232,7 +241,9 @@ function checkQual({ children }: XmlElement, text: string, at: SourceLocation): 
 function qualOf(element: XmlElement): { text: string } & Record<string, unknown> {
   const params = element.children.filter(({ name }) => name === "param").map(({ attributes }) => attributes);
   const text = child(element, "text")?.text ?? "";
-  return { ...element.attributes, ...(params.length > 0 && { param: params }), text };
+  const { id, ...others } = element.attributes;
+  const attributes = id === String(firstPrivateId) ? others : element.attributes;
+  return { ...attributes, ...(params.length > 0 && { param: params }), text };
 }
 
 function noteSpaces(odd: Problem[], text: string, element: string): void {

@@ -118,6 +118,46 @@ test("an application that ACES 4.2 can only say of other vehicles, or of another
   expect(exported).toContain(`id="4"`);
 });
 
+/** One number of two brands whose codes ACES does not take. */
+function ofTwoBrands(source: Record<string, unknown>): string {
+  const apps = ["AE12", "AE13"].map((brandId, at) =>
+    acesApp(
+      { name: { sku: `SKU-${at}`, makerNumber: "M 1", brandId, brand: null, tier: null }, quantity: 1, source },
+      at + 1,
+    ),
+  );
+  return acesHead({ Company: "S", DocumentTitle: "T" }) + apps.join("") + acesFoot(2);
+}
+
+const partsOf = async (file: string) => (await sourcesOf(file)).map(({ part: { brand, number } }) => [brand, number]);
+
+test("parts of one number whose brands ACES has no code for are two parts to other programs, and come back with their brands", async () => {
+  const file = ofTwoBrands({ BaseVehicle: 1 });
+  expect(await misplaced(file)).toEqual([]);
+  expect(file).toContain("<Part>SKU-0</Part>");
+  expect(file).toContain("<Part>SKU-1</Part>");
+  expect(await partsOf(file)).toEqual([
+    ["AE12", "M 1"],
+    ["AE13", "M 1"],
+  ]);
+  expect(await partsOf(file.replace("<Part>SKU-0</Part>", "<Part>N-1</Part>"))).toEqual([
+    ["AE12", "N-1"],
+    ["AE13", "M 1"],
+  ]);
+});
+
+test("a part type that another program has given an exported App counts, and ids that stand for none are none without the instruction", async () => {
+  const file = ofTwoBrands({ BaseVehicle: 1, Qual: [{ text: "w/o Sport Package" }] });
+  const none = `<PartType id="1000000000"/>`;
+  expect(
+    (await sourcesOf(file.replace(none, `<PartType id="1684"/>`))).map(({ source }) => source["PartType"]),
+  ).toEqual([1684, undefined]);
+  const plain = await sourcesOf(file.replaceAll(/<\?camber-source.*\?>/g, ""));
+  expect(plain.map(({ source }) => source)).toEqual(
+    Array.from({ length: 2 }, () => ({ BaseVehicle: 1, Qual: [{ text: "w/o Sport Package" }] })),
+  );
+});
+
 test("an element out of its place is found", async () => {
   expect(await misplaced(aces([app(1, { after: "<Foo/><Qty>1</Qty><Note>late</Note>" })]))).toEqual([
     "Foo is no element",

@@ -30,13 +30,16 @@ const headerElements = [
  * without losing which part or vehicles it is about.
  */
 export function acesApp({ name, quantity, source }: AcesApplication, id: number): string | null {
-  const number = name.brandId ? (name.makerNumber ?? name.sku) : name.sku;
+  const isKnownBrand = isAcesBrand(name.brandId);
+  const own = name.brandId ? (name.makerNumber ?? name.sku) : name.sku;
+  // Without their brands two makers' parts of one number would be the same part to every other program.
+  const number = isKnownBrand ? own : name.sku;
   const fitted = fitAces(source);
   if (!fitted || [...number].length > longestAcesNumber) return null;
   const { stated, rest } = fitted;
   const { ref, validate, SubBrandAAIAID: subBrand } = stated as Record<string, string | undefined>;
-  const isKnownBrand = isAcesBrand(name.brandId);
   if (name.brandId && !isKnownBrand) rest["BrandAAIAID"] = name.brandId;
+  if (number !== own) rest["PartNumber"] = { is: number, means: own };
   const part = {
     ...(isKnownBrand && { BrandAAIAID: name.brandId ?? "" }),
     ...(subBrand && { SubBrandAAIAID: subBrand }),
