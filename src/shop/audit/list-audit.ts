@@ -28,16 +28,18 @@ export async function listAudit(
   { limit, cursor: text, ...filters }: AuditFilters & { limit: number; cursor?: string },
 ): Promise<Page<AuditEntry>> {
   const cursor = readCursor(text);
+  const { id, at, action, entity, entityId, before, after } = audit;
+  const entry = { id, at, action, entity, entityId, before, after };
   const { from, order } = byId(audit.id, cursor, "newest");
   const rows = await db
-    .select({ entry: audit, name: users.name, email: users.email })
+    .select({ entry, actorId: audit.actorId, name: users.name, email: users.email })
     .from(audit)
     .leftJoin(users, eq(users.id, audit.actorId))
     .where(and(from, ...matching(filters)))
     .orderBy(order)
     .limit(limit + 1);
-  const entries = rows.map(({ entry: { actorId, ...entry }, name, email }) => ({
-    ...entry,
+  const entries = rows.map(({ entry: recorded, actorId, name, email }) => ({
+    ...recorded,
     actor: actorId === null ? null : { name: name ?? "", email: email ?? "" },
   }));
   return toPage(entries, limit, cursor);
