@@ -135,12 +135,12 @@ function qualifiersOf(seed: string): Qualifiers {
 
 function answersOf(seed: string, { year }: VehicleRow): FitmentAnswers {
   const all: FitmentAnswers = {
-    displacement: pick(`${seed} displacement`, ["2.4", "3.8", "other"]),
+    displacement: pick(`${seed} displacement`, ["2.4", "3.8", "other:2.4|3.8"]),
     fuel: "Gasoline",
     turbo: pick(`${seed} turbo`, ["yes", "no"]),
     drive: pick(`${seed} drive`, ["FWD", "AWD"]),
     transmission: pick(`${seed} transmission`, ["Manual", "Automatic"]),
-    body: pick(`${seed} body`, ["Sedan", "other"]),
+    body: pick(`${seed} body`, ["Sedan", "other:Sedan"]),
     built: pick(`${seed} built`, [`${year}-01-20`, "../2008-02-14", "2008-02-15/..", "2006-09-01/2009-06-29"]),
     vin: pick(`${seed} vin`, vins).padStart(17, "1"),
     "note:police package": pick(`${seed} police`, ["yes", "no"]),

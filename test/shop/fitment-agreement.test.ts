@@ -64,6 +64,8 @@ function meets(qualifiers: Qualifiers, v: VehicleRow, vehicleAnswers: FitmentAns
     values
       .flatMap((value) => kinds[`${value}`] ?? [`${value}`.toLowerCase().replace(/\.0$/, "")])
       .map((value) => value.toLowerCase());
+  // What the owner was offered when answering 'another'.
+  const offered = (fact: string) => /^other:(.*)$/.exec(answers[fact] ?? "")?.[1]?.split("|") ?? [];
   const rows: Json = {
     displacement: v.displacement_l && [v.displacement_l],
     cylinders: v.cylinders && [v.cylinders],
@@ -76,18 +78,22 @@ function meets(qualifiers: Qualifiers, v: VehicleRow, vehicleAnswers: FitmentAns
     if (fact === "turbo") return flag(wanted, v.turbo ?? yesOrNo("turbo"));
     if (fact === "except") {
       const [of = "", value = ""] = String(wanted[0]).toLowerCase().split("=");
-      const answer = answers[of] === "other" ? undefined : answers[of];
+      const answer = answers[of]?.startsWith("other:") ? undefined : answers[of];
       const is = rows[of] ? plain(rows[of]) : answer ? plain([answer]) : [];
       if (is.length > 0) return Number(!is.includes(value));
+      if (plain(offered(of)).includes(value)) return 1;
       return { yes: 0, no: 1 }[answers[`is:${of}=${value}`] ?? ""] ?? 0.5;
     }
     if (fact === "with" || fact === "without") return flag(fact === "with", yesOrNo(`with:${wanted[0].toLowerCase()}`));
     if (fact.startsWith("vin") || fact.startsWith("built")) return 1;
     const known = rows[fact] ? plain(rows[fact]) : [];
-    const candidates = known.length !== 1 && answers[fact] ? plain([answers[fact]]) : known;
+    const isChosen = answers[fact] !== undefined && offered(fact).length === 0;
+    const candidates = known.length !== 1 && isChosen ? plain([answers[fact]]) : known;
     // 'Four-wheel drive' of a car that was sold with all-wheel drive, and with no other that drives four wheels, is that.
     const isCalledFour = fact === "drive" && known.includes("awd") && !known.includes("4wd");
     const meanings = plain(wanted).map((value) => (isCalledFour && value === "4wd" ? "awd" : value));
+    const ruledOut = plain(offered(fact));
+    if (candidates.length === 0 && meanings.every((value) => ruledOut.includes(value))) return 0;
     const share = candidates.filter((value) => meanings.includes(value)).length / candidates.length;
     return candidates.length === 0 ? 0.5 : share === 1 || share === 0 ? share : 0.5;
   });

@@ -70,7 +70,7 @@ test("a note that only informs asks nothing, and one that is understood is a qua
   expect((await fitment(await addPart(["Includes hardware", "Set of 2"]))).verdict).toBe("fits");
   expect(await fitment(await addPart("Sedan; Includes hardware"))).toMatchObject({
     verdict: "depends",
-    ask: { fact: "body", options: [{ value: "Sedan" }, { value: "other" }] },
+    ask: { fact: "body", options: [{ value: "Sedan" }, { value: "other:Sedan" }] },
   });
   expect(await fitment(await addPart("Exc. Coupe"))).toMatchObject({
     question: "Is the body style coupe?",

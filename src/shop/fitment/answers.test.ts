@@ -32,7 +32,7 @@ test.each([
   ["answer.colour", "red"],
   ["built", "2008-02-15"],
   ["answer.drive", "  "],
-  ["answer.drive", "x".repeat(101)],
+  ["answer.drive", "x".repeat(301)],
   ["answer.with:", "yes"],
   ["answer.vin", "15"],
   ["answer.vin", "1HGCM82633A00435"],

@@ -7,9 +7,9 @@ const drives = nameTable({
   "FWD|Front-Wheel Drive|Frontantrieb|Vorderradantrieb": front,
   "RWD|Rear-Wheel Drive|Heckantrieb|Hinterradantrieb": rear,
   "2WD|4x2|2-Wheel Drive|two wheel drive": [...front, ...rear],
-  "AWD|All-Wheel Drive|quattro|4MATIC|4MOTION|xDrive": ["AWD"],
+  "AWD|All-Wheel Drive": ["AWD"],
   "4WD|4x4|4-Wheel Drive|four wheel drive|Part-time 4-Wheel Drive": ["4WD"],
-  "4-Wheel or All-Wheel Drive|4WD/AWD|AWD/4WD|Allrad|Allradantrieb": fourOrAll,
+  "4-Wheel or All-Wheel Drive|4WD/AWD|AWD/4WD|Allrad|Allradantrieb|quattro|4MATIC|4MOTION|xDrive": fourOrAll,
 });
 
 /** Returns the drives that a name may mean: sources tell all-wheel from four-wheel drive, or don't (EPA). An unknown name means itself. */

@@ -1,8 +1,8 @@
 import { plugIn } from "#shop/vehicles/agreement.ts";
-import { fuelNamed, isFuel, isHybrid } from "#shop/vehicles/fuel-names.ts";
+import { fuelNamed, isFlexible, isFuel, isHybrid } from "#shop/vehicles/fuel-names.ts";
 import { drivesMeant, isDrive } from "#shop/fitment/drives.ts";
 import { isTransmission, transmissionMeant } from "#shop/fitment/transmissions.ts";
-import type { FitmentAnswers, ValueFact } from "#shop/fitment/qualifiers.ts";
+import { isOther, type FitmentAnswers, type ValueFact } from "#shop/fitment/qualifiers.ts";
 
 /** What the data say of a vehicle. Null and empty: not known. */
 export type KnownFacts = {
@@ -22,17 +22,27 @@ export function candidatesOf(
   vehicle: KnownFacts,
   answers: FitmentAnswers,
 ): string[] | null {
-  const values = valuesOf(fact, vehicle, answers);
-  // The data call a hybrid by what it burns.
-  const hybrids = fact === "fuel" && values?.some(isPetrol) ? wanted.filter(isHybrid) : [];
-  const known = values && [...values, ...hybrids].flatMap((value) => meant(fact, value, unknown));
-  // Where a model was sold with several, what its owner says decides between them.
-  const open = known === null || known.length > 1;
-  const answered = answers[fact];
-  return open && answered ? meant(fact, answered, vehicle) : known;
+  const known = valuesOf(fact, vehicle, answers)?.flatMap((value) => meant(fact, value, unknown)) ?? null;
+  // Where a model was sold with several, what its owner says decides between them; a car that burns several fuels has them all.
+  const open = known === null || (known.length > 1 && fact !== "fuel");
+  const answer = answers[fact];
+  const isChoice = answer !== undefined && !isOther(answer) && !isAskedAlone(fact, answer, vehicle, answers);
+  const values = open && isChoice ? meant(fact, answer, vehicle) : known;
+  return values && fact === "fuel" ? [...values, ...alsoCalled(values, wanted, vehicle)] : values;
 }
 
-const isPetrol = (fuel: string) => /^(?:gasoline|flexible)/i.test(fuel);
+/** Of wanted fuels, those of cars that the data call by another one: a hybrid by what it burns. */
+function alsoCalled(values: string[], wanted: string[], { fuel }: KnownFacts): string[] {
+  const has = (name: string) => values.includes(name);
+  const isCharged = has(plugIn) || (has("Electric") && values.length > 1);
+  return wanted
+    .filter((one) => {
+      if (isFlexible(one)) return has("Gasoline");
+      if (fuelNamed(one) === plugIn) return isCharged || (fuel === null && (has("Gasoline") || has("Electric")));
+      return isHybrid(one) && (isCharged || has(/diesel/i.test(one) ? "Diesel" : "Gasoline"));
+    })
+    .flatMap((one) => meant("fuel", one, unknown));
+}
 
 /** A vehicle of whose drives nothing is known. */
 const unknown = { drives: null };
@@ -40,28 +50,51 @@ const unknown = { drives: null };
 /** Every value that the vehicle may have; null where that is not known. */
 function valuesOf(fact: ValueFact, vehicle: KnownFacts, answers: FitmentAnswers): string[] | null {
   const one = (value: string | number | null) => (value === null ? null : [String(value)]);
+  const some = (values: string[] | null) => (values?.length ? values : null);
   if (fact === "displacement") return one(vehicle.displacementL);
   if (fact === "cylinders") return one(vehicle.cylinders);
-  // Suppliers write either of the two for a plug-in hybrid.
-  if (fact === "fuel") return vehicle.fuel === plugIn ? [plugIn, "Gasoline", "Electric"] : one(vehicle.fuel);
-  if (fact === "drive") return vehicle.drives;
+  if (fact === "fuel") return vehicle.fuel === null ? null : fuelsOf(vehicle.fuel);
+  if (fact === "drive") return some(vehicle.drives);
   if (fact === "vin8") return answers.vin?.length === 17 ? [answers.vin.charAt(7)] : null;
-  return fact === "transmission" ? vehicle.transmissions : null;
+  return fact === "transmission" ? some(vehicle.transmissions) : null;
+}
+
+/** By what suppliers call a car of this fuel: a plug-in hybrid by either of its two, and 'Benzin/Autogas' by each. */
+function fuelsOf(fuel: string): string[] {
+  if (fuelNamed(fuel) === plugIn) return [plugIn, "Gasoline", "Electric"];
+  if (isFlexible(fuel)) return [fuel, "Gasoline"];
+  const several = isFuel(fuel) ? [] : fuel.split(/[/+]/).map((one) => one.trim());
+  return several.length > 1 && several.every(isFuel) ? several : [fuel];
 }
 
 /**
  * What a value may mean of a vehicle: a drive that sources don't tell from another means both. Suppliers write '4WD' of all-wheel drive too; it means
- * that where the vehicle was sold with all-wheel drive and not with four-wheel drive. 'Gas' is gasoline.
+ * that where the vehicle was sold with all-wheel drive and not with four-wheel drive, and the other way round. 'Gas' is gasoline.
  */
 export function meant(fact: ValueFact, value: string, { drives }: Pick<KnownFacts, "drives">): string[] {
-  if (fact === "fuel") return [fuelNamed(value)];
+  if (fact === "fuel") return [/\(e85\)$/i.test(fuelNamed(value)) ? fuelNamed("ffv") : fuelNamed(value)];
   if (fact === "transmission") return [transmissionMeant(value)];
   if (fact !== "drive") return [value];
   const names = drivesMeant(value);
   const sold = drives?.flatMap(drivesMeant) ?? [];
-  return names.includes("4WD") && sold.includes("AWD") && !sold.includes("4WD")
-    ? names.map((name) => (name === "4WD" ? "AWD" : name))
-    : names;
+  if (!sold.includes("4WD")) return sold.includes("AWD") ? called(names, "4WD", "AWD") : names;
+  // What drives all wheels only at times is not all-wheel drive.
+  const isPartTime = drives?.every((one) => !drivesMeant(one).includes("4WD") || /part-time/i.test(one));
+  return sold.includes("AWD") || isPartTime ? names : called(names, "AWD", "4WD");
+}
+
+const called = (names: string[], one: string, other: string) => names.map((name) => (name === one ? other : name));
+
+/**
+ * Whether a vehicle is asked for this value alone, by yes or no: the data don't tell it from others, or the vehicle may have others as well. The answer
+ * to such a question says nothing of another value.
+ */
+export function isAskedAlone(fact: ValueFact, value: string, vehicle: KnownFacts, answers: FitmentAnswers): boolean {
+  if (!isComparable(fact, value)) return true;
+  const values = valuesOf(fact, vehicle, answers);
+  if (values?.some((one) => !isComparable(fact, one))) return true;
+  if (fact !== "fuel") return false;
+  return (values?.length ?? 0) > 1 || isHybrid(value) || isFlexible(value) || fuelNamed(value) === plugIn;
 }
 
 /**

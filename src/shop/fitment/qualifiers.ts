@@ -60,10 +60,13 @@ export type ValueFact = (typeof valueFacts)[number];
 export type Fact = ValueFact | "turbo" | "built" | `${"vin" | "with" | "is" | "note"}:${string}`;
 
 /**
- * What is known of a vehicle beyond its row, by fact: a value (or `other`: none of those offered); `yes` or `no` for turbo, `vin:…`,
+ * What is known of a vehicle beyond its row, by fact: a value (or `other:Sedan|Coupe`: none of those offered); `yes` or `no` for turbo, `vin:…`,
  * `with:…`, `is:…` and `note:…`; for `built` an ISO date or an interval with one open end, as in `../2008-02-14` and `2008-02-15/..`; under `vin` a whole VIN.
  */
 export type FitmentAnswers = Partial<Record<Fact | "vin", string>>;
 
-/** The answer that says: none of those offered. */
+/** How the answer begins that says: none of those offered. Alone it rules out nothing. */
 export const otherValue = "other";
+
+/** Whether an answer says: none of those offered. */
+export const isOther = (answer: string) => answer.split(":")[0] === otherValue;

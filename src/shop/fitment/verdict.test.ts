@@ -1,34 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { FitmentAnswers, Qualifiers } from "#shop/fitment/qualifiers.ts";
-import { decide, type ApplicationFacts, type KnownVehicle } from "#shop/fitment/verdict.ts";
-
-const accord: KnownVehicle = {
-  id: "this",
-  modelId: 1,
-  year: 2008,
-  displacementL: 2.4,
-  cylinders: 4,
-  fuel: "Gasoline",
-  turbo: null,
-  drives: ["FWD"],
-  transmissions: ["Automatic", "Manual"],
-};
-const known = { universal: false, applied: true, unresolved: false };
-
-let id = 0;
-function row(qualifiers: Qualifiers = {}, over: Partial<ApplicationFacts> = {}): ApplicationFacts {
-  return {
-    id: ++id,
-    modelId: 1,
-    yearFrom: 2008,
-    yearTo: 2012,
-    qualifiers,
-    notes: [],
-    position: null,
-    quantity: 1,
-    ...over,
-  };
-}
+import { decide } from "#shop/fitment/verdict.ts";
+import { accord, known, row } from "#test/fitment-case.ts";
 
 type Case = [
   name: string,
@@ -58,7 +31,14 @@ describe("one row of the vehicle's model and year", () => {
     ["asks for a drive it never had", { drive: ["AWD"] }, {}, "does_not_fit"],
     ["names the very vehicle", { vehicle: ["this"] }, {}, "fits"],
     ["names another vehicle of the model", { vehicle: ["another"] }, {}, "does_not_fit"],
-    ["asks for one of its gearboxes", { transmission: ["Manual"] }, {}, "depends", "transmission", ["Manual", "other"]],
+    [
+      "asks for one of its gearboxes",
+      { transmission: ["Manual"] },
+      {},
+      "depends",
+      "transmission",
+      ["Manual", "other:Manual"],
+    ],
     ["is answered the gearbox", { transmission: ["Manual"] }, { transmission: "manual" }, "fits"],
     ["is answered another gearbox", { transmission: ["Manual"] }, { transmission: "Automatic" }, "does_not_fit"],
     ["takes either of its gearboxes", { transmission: ["Manual", "Automatic"] }, {}, "fits"],
@@ -67,21 +47,42 @@ describe("one row of the vehicle's model and year", () => {
       { transmission: ["CVT"] },
       {},
       "depends",
-      "transmission",
-      ["CVT", "other"],
+      "is:transmission=cvt",
+      ["yes", "no"],
     ],
     ["is answered that gearbox", { transmission: ["CVT"] }, { transmission: "cvt" }, "fits"],
-    ["is answered another one than that", { transmission: ["CVT"] }, { transmission: "other" }, "does_not_fit"],
-    ["asks for a drive that the data don't name", { drive: ["Super Select II"] }, {}, "depends", "drive"],
+    ["is told that it has it", { transmission: ["CVT"] }, { "is:transmission=cvt": "yes" }, "fits"],
+    ["is told that it has not", { transmission: ["CVT"] }, { "is:transmission=cvt": "no" }, "does_not_fit"],
+    ["is answered another one than some other", { transmission: ["CVT"] }, { transmission: "other:Manual" }, "depends"],
+    [
+      "has neither of two",
+      { transmission: ["CVT", "Manual"] },
+      { transmission: "other:Manual", "is:transmission=cvt": "no" },
+      "does_not_fit",
+    ],
+    [
+      "has the one that is asked for alone",
+      { transmission: ["CVT", "Manual"] },
+      { "is:transmission=cvt": "yes" },
+      "fits",
+    ],
+    [
+      "asks for a drive that the data don't name",
+      { drive: ["Super Select II"] },
+      {},
+      "depends",
+      "is:drive=super select ii",
+    ],
     ["asks for its drive in German", { drive: ["Frontantrieb"] }, {}, "fits"],
     ["asks for all-wheel drive by a maker's name", { drive: ["Quattro"] }, {}, "does_not_fit"],
-    ["asks for one of two fuels in one text", { fuel: ["Petrol/Diesel"] }, {}, "depends", "fuel"],
-    ["asks for a fuel by its name in ACES", { fuel: ["FLEX"] }, {}, "does_not_fit"],
+    ["asks for one of two fuels in one text", { fuel: ["Petrol/Diesel"] }, {}, "depends", "is:fuel=petrol/diesel"],
+    ["asks for a fuel by its name in ACES", { fuel: ["FLEX"] }, {}, "depends", "is:fuel=flex"],
+    ["asks for a fuel that it does not burn", { fuel: ["CNG"] }, {}, "does_not_fit"],
     ["knows a gearbox by another name", { transmission: ["A/T", "Schaltgetriebe"] }, {}, "fits"],
     ["asks for a turbo that is not known of", { turbo: true }, {}, "depends", "turbo", ["yes", "no"]],
     ["is told that there is none", { turbo: true }, { turbo: "no" }, "does_not_fit"],
-    ["asks for a body", { body: ["Sedan"] }, {}, "depends", "body", ["Sedan", "other"]],
-    ["is told another body", { body: ["Sedan"] }, { body: "other" }, "does_not_fit"],
+    ["asks for a body", { body: ["Sedan"] }, {}, "depends", "body", ["Sedan", "other:Sedan"]],
+    ["is told another body", { body: ["Sedan"] }, { body: "other:Sedan" }, "does_not_fit"],
     ["knows what is wrong before it asks", { displacement: [3.5], body: ["Sedan"] }, {}, "does_not_fit"],
     [
       "is built before a day",
@@ -121,14 +122,22 @@ describe("one row of the vehicle's model and year", () => {
     ["is not a body", { except: ["body=Wagon"] }, {}, "depends", "is:body=wagon", ["yes", "no"]],
     ["is that body", { except: ["body=Wagon"] }, { "is:body=wagon": "yes" }, "does_not_fit"],
     ["is said to be another body", { except: ["body=Wagon"] }, { body: "Sedan" }, "fits"],
-    ["is one of others, which may be it", { except: ["body=Wagon"] }, { body: "other" }, "depends", "is:body=wagon"],
+    [
+      "is one of others, which may be it",
+      { except: ["body=Wagon"] },
+      { body: "other:Sedan" },
+      "depends",
+      "is:body=wagon",
+    ],
+    ["is said not to be that body", { except: ["body=Wagon"] }, { body: "other:Wagon" }, "fits"],
+    ["is said to be that gearbox", { except: ["transmission=CVT"] }, { transmission: "CVT" }, "does_not_fit"],
     ["is not what it is known to be", { except: ["displacement=2.4"] }, {}, "does_not_fit"],
     ["is not what it is known not to be", { except: ["displacement=3.5"] }, {}, "fits"],
     ["is not one of its gearboxes", { except: ["transmission=Manual"] }, {}, "depends", "is:transmission=manual"],
     ["has that gearbox", { except: ["transmission=Manual"] }, { transmission: "Manual" }, "does_not_fit"],
     ["has another engine's letter", { vin8: ["K"] }, { vin: "1HGCP26418A100000" }, "does_not_fit"],
     ["has the engine's letter", { vin8: ["4"] }, { vin: "1HGCP26418A100000" }, "fits"],
-    ["is asked the engine's letter", { vin8: ["K"] }, {}, "depends", "vin8", ["K", "other"]],
+    ["is asked the engine's letter", { vin8: ["K"] }, {}, "depends", "vin8", ["K", "other:K"]],
     ["is asked what the supplier writes", { notes: ["Police  Pkg"] }, {}, "depends", "note:police pkg", ["yes", "no"]],
     ["is what the supplier writes", { notes: ["Police Pkg"] }, { "note:police pkg": "yes" }, "fits"],
     ["is not what the supplier writes", { notes: ["Police Pkg"] }, { "note:police pkg": "no" }, "does_not_fit"],
@@ -147,32 +156,10 @@ test("an engine that is not known is asked for, with every engine that makes a d
   const found = decide(known, rows, engineless);
   expect(found).toMatchObject({
     verdict: "depends",
-    question: { fact: "displacement", options: ["2.4", "3.5", "other"] },
+    question: { fact: "displacement", options: ["2.4", "3.5", "other:2.4|3.5"] },
   });
   expect(decide(known, rows, engineless, { displacement: "2.4" }).verdict).toBe("fits");
-  expect(decide(known, rows, engineless, { displacement: "other" }).verdict).toBe("does_not_fit");
-});
-
-test("'4WD' means all-wheel drive where a vehicle was sold with that and not with four-wheel drive", () => {
-  const awd = { ...accord, drives: ["All-Wheel Drive"] };
-  const frontOrAll = { ...accord, drives: ["All-Wheel Drive", "Front-Wheel Drive"] };
-  const four = { ...accord, drives: ["All-Wheel Drive", "4-Wheel Drive"] };
-  const [asking, excluding] = [row({ drive: ["4WD"] }), row({ except: ["drive=4WD"] })];
-  const verdictsOf = (vehicle: typeof awd, answers = {}) =>
-    [asking, excluding].map((one) => decide(known, [one], vehicle, answers).verdict);
-  expect(verdictsOf(awd)).toEqual(["fits", "does_not_fit"]);
-  expect(verdictsOf(frontOrAll)).toEqual(["depends", "depends"]);
-  expect(verdictsOf(frontOrAll, { drive: "AWD" })).toEqual(["fits", "does_not_fit"]);
-  expect(verdictsOf(frontOrAll, { drive: "4WD" })).toEqual(["fits", "does_not_fit"]);
-  expect(verdictsOf(four, { drive: "AWD" })).toEqual(["does_not_fit", "fits"]);
-});
-
-test("a drive that the sources don't tell from another is asked about", () => {
-  const either = { ...accord, drives: ["4-Wheel or All-Wheel Drive"] };
-  expect(decide(known, [row({ drive: ["AWD"] })], either).verdict).toBe("depends");
-  expect(decide(known, [row({ drive: ["AWD", "4WD"] })], either).verdict).toBe("fits");
-  expect(decide(known, [row({ drive: ["FWD"] })], either).verdict).toBe("does_not_fit");
-  expect(decide(known, [row({ drive: ["AWD"] })], either, { drive: "AWD" }).verdict).toBe("fits");
+  expect(decide(known, rows, engineless, { displacement: "other:2.4|3.5" }).verdict).toBe("does_not_fit");
 });
 
 test("rows that split the year by date ask for the interval, and each answer leads on", () => {
@@ -211,47 +198,6 @@ test("nothing known is unknown, not a no and never a yes", () => {
   expect(decide({ ...known, applied: false }, [], accord).verdict).toBe("unknown");
   expect(decide({ ...known, unresolved: true }, [], accord).verdict).toBe("unknown");
   expect(decide({ ...known, applied: false, universal: true }, [], accord).verdict).toBe("universal");
-});
-
-test.each([
-  ["Gasoline", "depends"],
-  ["Electric", "depends"],
-  ["plug-in hybrid", "fits"],
-  ["Diesel", "does_not_fit"],
-])("a plug-in hybrid and a part for %s: %s", (fuel, verdict) => {
-  const hybrid = { ...accord, fuel: "Plug-in Hybrid" };
-  expect(decide(known, [row({ fuel: [fuel] })], hybrid).verdict).toBe(verdict);
-});
-
-test("a part for plug-in hybrids does not fit what only burns petrol", () => {
-  expect(decide(known, [row({ fuel: ["Plug-in Hybrid"] })], accord).verdict).toBe("does_not_fit");
-});
-
-test.each<[Qualifiers, string, string]>([
-  [{ fuel: ["Hybrid"] }, "Gasoline", "depends"],
-  [{ fuel: ["Full Hybrid EV Gas/Electric (FHEV)"] }, "Gasoline", "depends"],
-  [{ fuel: ["Hybrid", "Gas"] }, "Gasoline", "fits"],
-  [{ fuel: ["Hybrid"] }, "Electric", "does_not_fit"],
-  [{ except: ["fuel=Hybrid"] }, "Gasoline", "depends"],
-  [{ except: ["fuel=hev"] }, "Plug-in Hybrid", "depends"],
-  [{ except: ["fuel=Hybrid"] }, "Diesel", "fits"],
-  [{ except: ["fuel=Gas"] }, "Gasoline", "does_not_fit"],
-  [{ fuel: ["GAS"] }, "Gasoline", "fits"],
-])(
-  "no data tell a hybrid from other cars that burn petrol, and 'gas' is gasoline: %j and %s: %s",
-  (qualifiers, fuel, verdict) => {
-    expect(decide(known, [row(qualifiers)], { ...accord, fuel }).verdict).toBe(verdict);
-  },
-);
-
-test("the owner of a hybrid says so once, in whatever words suppliers ask", () => {
-  const judged = (qualifiers: Qualifiers, answers: FitmentAnswers) =>
-    decide(known, [row(qualifiers)], accord, answers).verdict;
-  expect(judged({ fuel: ["Hybrid"] }, { fuel: "Hybrid" })).toBe("fits");
-  expect(judged({ fuel: ["HEV"] }, { fuel: "Hybrid" })).toBe("fits");
-  expect(judged({ fuel: ["Hybrid"] }, { fuel: "other" })).toBe("does_not_fit");
-  expect(judged({ except: ["fuel=Hybrid"] }, { "is:fuel=hybrid": "no" })).toBe("fits");
-  expect(judged({ except: ["fuel=Hybrid"] }, { fuel: "Hybrid" })).toBe("does_not_fit");
 });
 
 test("a row of a related model never fits for certain, and its questions come last", () => {

@@ -1,9 +1,8 @@
-import { candidatesOf, isComparable, isSame, meant, type KnownFacts } from "#shop/fitment/known-values.ts";
-import { fuelNamed } from "#shop/vehicles/fuel-names.ts";
+import { isAskedAlone, type KnownFacts, type WantedValues } from "#shop/fitment/known-values.ts";
 import { noteKey } from "#shop/fitment/notes/note-key.ts";
 import { judgeBuilt, judgeVinRange, type Judgement } from "#shop/fitment/judge-ranges.ts";
+import { isFact, isRuledOut, judgeOne, judgeValues, noneOf } from "#shop/fitment/judge-values.ts";
 import {
-  otherValue,
   valueFacts,
   type Fact,
   type FitmentAnswers,
@@ -34,7 +33,7 @@ export type ApplicationFacts = {
   quantity: number;
 };
 
-/** What would decide, and the answers that make a difference. `note`: what the supplier writes, where that is what is asked. */
+/** What would decide, and the answers that make a difference. `note`: what the supplier writes, where that is what is asked: a text, or a value. */
 export type FitmentQuestion = { fact: Fact; options: string[]; note?: string };
 
 export type PositionQuantity = { position: string | null; quantity: number };
@@ -84,9 +83,18 @@ function judgeRow(row: ApplicationFacts, vehicle: KnownVehicle, answers: Fitment
 
 /** Whether all that is asked holds: unmet as soon as one thing does not, open while one is not known. */
 export function judge(qualifiers: Qualifiers, vehicle: KnownVehicle, answers: FitmentAnswers): Judgement {
-  const judgements = conditionsOf(qualifiers).map((condition) => condition.judge(vehicle, answers));
+  const judgements = requirementsOf(qualifiers, vehicle, answers).map((one) => judgeAny(one, vehicle, answers));
   if (judgements.includes("unmet")) return "unmet";
   return judgements.includes("open") ? "open" : "met";
+}
+
+/** Conditions of which one must hold. */
+type Requirement = Condition[];
+
+function judgeAny(requirement: Requirement, vehicle: KnownVehicle, answers: FitmentAnswers): Judgement {
+  const judgements = requirement.map((condition) => condition.judge(vehicle, answers));
+  if (judgements.includes("met")) return "met";
+  return judgements.includes("open") ? "open" : "unmet";
 }
 
 type Condition = {
@@ -97,12 +105,18 @@ type Condition = {
   judge: (vehicle: KnownVehicle, answers: FitmentAnswers) => Judgement;
 };
 
+function requirementsOf(qualifiers: Qualifiers, vehicle: KnownVehicle, answers: FitmentAnswers): Requirement[] {
+  const values = valueFacts.flatMap((fact) => {
+    const wanted = qualifiers[fact]?.map(String);
+    return wanted ? [valueRequirement({ fact, wanted }, vehicle, answers)] : [];
+  });
+  return [...values, ...conditionsOf(qualifiers).map((condition) => [condition])];
+}
+
+/** What is asked besides values. */
 function conditionsOf(qualifiers: Qualifiers): Condition[] {
   const { turbo, builtFrom, builtBefore, vinFrom, vinTo } = qualifiers;
-  const conditions: Condition[] = valueFacts.flatMap((fact) => {
-    const wanted = qualifiers[fact]?.map(String);
-    return wanted ? [valueCondition(fact, wanted)] : [];
-  });
+  const conditions: Condition[] = [];
   if (qualifiers.vehicle) {
     const { vehicle: named } = qualifiers;
     conditions.push({
@@ -148,29 +162,18 @@ function conditionsOf(qualifiers: Qualifiers): Condition[] {
   return conditions;
 }
 
-/** That a vehicle is not something: `body=Convertible`. "Another" in answer to some other question says nothing of it. */
+/** That a vehicle is not something: `body=Convertible`. */
 function exceptCondition(excluded: string): Condition {
   const [name = "", ...rest] = excluded.split("=");
   const [of, value] = [name as ValueFact, rest.join("=")];
-  const fact: Fact = `is:${excluded.toLowerCase()}`;
   return {
-    fact,
+    fact: isFact(of, value),
     options: ["yes", "no"],
-    judge: (vehicle, answers) => {
-      if (!isComparable(of, value)) return judgeFlag(false, flagOf(answers[fact]));
-      const candidates = candidatesOf({ fact: of, wanted: [value] }, vehicle, {
-        ...answers,
-        ...(answers[of] === otherValue && { [of]: "" }),
-      });
-      const meeting =
-        candidates?.filter((one) => meant(of, value, vehicle).some((each) => isSame(of, each, one))) ?? [];
-      if (!candidates || (meeting.length > 0 && meeting.length < candidates.length)) {
-        return judgeFlag(false, flagOf(answers[fact]));
-      }
-      return meeting.length > 0 ? "unmet" : "met";
-    },
+    judge: (vehicle, answers) => opposite[judgeOne(of, value, vehicle, answers)],
   };
 }
+
+const opposite = { met: "unmet", unmet: "met", open: "open" } as const;
 
 /** That the vehicle's owner says that the vehicle is one that the supplier's text means. */
 function noteCondition(note: string): Condition {
@@ -179,31 +182,23 @@ function noteCondition(note: string): Condition {
   return { fact, options: ["yes", "no"], note, judge };
 }
 
-function valueCondition(fact: ValueFact, wanted: string[]): Condition {
-  return {
-    fact,
-    options: wanted,
-    judge: (vehicle, answers) => {
-      const judged = judgeValues(fact, wanted, vehicle, answers);
-      const others = judged === "unmet" ? wanted.filter((one) => !isComparable(fact, one)) : [];
-      if (others.length === 0) return judged;
-      // The data have no such value, so that they don't rule it out: only an answer does.
-      const answer = answers[fact];
-      if (answer === undefined || isComparable(fact, answer)) return "open";
-      return others.some((one) => isSame(fact, one, answer)) ? "met" : "unmet";
-    },
-  };
-}
-
-function judgeValues(fact: ValueFact, wanted: string[], vehicle: KnownVehicle, answers: FitmentAnswers): Judgement {
-  const candidates = candidatesOf({ fact, wanted }, vehicle, answers);
-  if (!candidates) return "open";
-  if (fact === "fuel" && wanted.some((one) => vehicle.fuel && isSame(fact, fuelNamed(one), vehicle.fuel))) return "met";
-  const meeting = candidates.filter((value) =>
-    wanted.some((one) => meant(fact, one, vehicle).some((each) => isSame(fact, each, value))),
+/** That a vehicle has one of the values: of those that the data tell from each other, or one that is asked for alone. */
+function valueRequirement({ fact, wanted }: WantedValues, vehicle: KnownVehicle, answers: FitmentAnswers): Requirement {
+  const { alone = [], told = [] } = Object.groupBy(wanted, (one) =>
+    isAskedAlone(fact, one, vehicle, answers) ? "alone" : "told",
   );
-  if (meeting.length === 0) return "unmet";
-  return meeting.length === candidates.length ? "met" : "open";
+  const choice: Condition = {
+    fact,
+    options: told,
+    judge: (of, answered) => judgeValues({ fact, wanted: told }, of, answered),
+  };
+  const single = (value: string): Condition => ({
+    fact: isFact(fact, value),
+    options: ["yes", "no"],
+    note: value,
+    judge: (of, answered) => judgeOne(fact, value, of, answered),
+  });
+  return [...(told.length > 0 ? [choice] : []), ...alone.map(single)];
 }
 
 function flagOf(answer: string | undefined): boolean | null {
@@ -222,8 +217,9 @@ function openQuestion(
   answers: FitmentAnswers,
 ): FitmentQuestion | null {
   const conditions = open
-    .flatMap((row) => conditionsOf(row.qualifiers))
-    .filter((condition) => condition.judge(vehicle, answers) === "open");
+    .flatMap((row) => requirementsOf(row.qualifiers, vehicle, answers))
+    .filter((requirement) => judgeAny(requirement, vehicle, answers) === "open")
+    .flatMap((requirement) => requirement.filter((condition) => condition.judge(vehicle, answers) === "open"));
   const [first] = conditions;
   if (!first) return null;
   const { fact } = first;
@@ -231,7 +227,9 @@ function openQuestion(
   if (fact === "built") return { fact, options: intervalsBetween(options.toSorted()) };
   const { note } = first;
   if (first.options.includes("yes")) return { fact, options, ...(note !== undefined && { note }) };
-  return { fact, options: [...options, otherValue] };
+  const [of, answer] = [fact as ValueFact, answers[fact]];
+  const left = options.filter((one) => !isRuledOut(of, one, answer));
+  return { fact, options: [...left, noneOf(left, answer)] };
 }
 
 /** The intervals that the days cut time into, earliest first: `../2008-02-14`, `2008-02-15/..`. */

@@ -14,12 +14,14 @@ const names: Record<string, string> = {
   phev: "Plug-in Hybrid",
   "plug-in hybrid": "Plug-in Hybrid",
   "plugin hybrid": "Plug-in Hybrid",
+  "plug-in-hybrid": "Plug-in Hybrid",
   cng: "Compressed Natural Gas (CNG)",
   "natural gas": "Compressed Natural Gas (CNG)",
   erdgas: "Compressed Natural Gas (CNG)",
   lpg: "Liquefied Petroleum Gas (propane or LPG)",
   propane: "Liquefied Petroleum Gas (propane or LPG)",
   autogas: "Liquefied Petroleum Gas (propane or LPG)",
+  "autogas (lpg)": "Liquefied Petroleum Gas (propane or LPG)",
   e85: "Ethanol (E85)",
   ffv: "Flexible Fuel Vehicle (FFV)",
   flex: "Flexible Fuel Vehicle (FFV)",
@@ -27,7 +29,8 @@ const names: Record<string, string> = {
   flexfuel: "Flexible Fuel Vehicle (FFV)",
   "flexible fuel": "Flexible Fuel Vehicle (FFV)",
   "fuel cell": "Fuel Cell",
-  hydrogen: "Compressed Hydrogen/Hydrogen",
+  hydrogen: "Fuel Cell",
+  "compressed hydrogen/hydrogen": "Fuel Cell",
   methanol: "Methanol (M85)",
   benziner: "Gasoline",
 };
@@ -37,6 +40,11 @@ const known = new Set(Object.values(names).map((name) => name.toLowerCase()));
 /** Whether a fuel is that of a hybrid that is not charged. */
 export function isHybrid(fuel: string): boolean {
   return /hybrid|\b[fm]?hev\b/i.test(fuel) && !/plug-?in|phev/i.test(fuel);
+}
+
+/** Whether it is the fuel of a car that burns petrol as well; sources call many of them by that alone. */
+export function isFlexible(fuel: string): boolean {
+  return /\((?:ffv|e85)\)$/i.test(fuelNamed(fuel));
 }
 
 /** Returns the fuel name of the vehicle data; an unknown name is returned as it is. */

@@ -98,7 +98,12 @@ function decides(fact: string, { evidence }: DescribedFitment): boolean {
     if (kind === "built") return Boolean(qualifiers.builtFrom || qualifiers.builtBefore);
     if (kind === "vin" && about) return Boolean(qualifiers.vinFrom || qualifiers.vinTo);
     if (kind === "note") return qualifiers.notes?.some((note) => noteKey(note) === fact.slice("note:".length));
-    if (kind === "is") return qualifiers.except?.some((one) => one.toLowerCase() === fact.slice("is:".length));
+    if (kind === "is") {
+      const wanted = Object.entries(qualifiers).flatMap(([of, values]) =>
+        [values].flat().map((value) => `${of}=${value}`),
+      );
+      return [...wanted, ...(qualifiers.except ?? [])].some((one) => one.toLowerCase() === fact.slice("is:".length));
+    }
     if (kind !== "with") return kind in qualifiers || qualifiers.except?.some((one) => one.startsWith(`${kind}=`));
     return [...(qualifiers.with ?? []), ...(qualifiers.without ?? [])].some((one) => one.toLowerCase() === about);
   });

@@ -1,6 +1,7 @@
 import type * as en from "#web/messages/en/fitment-options.ts";
 import { dayAfter } from "#web/messages/day-after.ts";
 import { longDate } from "./grammar.ts";
+import { isOther } from "#shop/fitment/qualifiers.ts";
 import { fuelName } from "./fuel-name.ts";
 import { bodyName, driveName, transmissionName } from "./vocabulary.ts";
 
@@ -18,7 +19,7 @@ const factNames: Record<string, (value: string) => string> = {
 export const optionLabel: typeof en.optionLabel = (fact, value) => {
   if (value === "yes") return "Ja";
   if (value === "no") return "Nein";
-  if (value === "other") return "Andere";
+  if (isOther(value)) return "Andere";
   if (fact === "displacement") return `${Number(value).toFixed(1).replace(".", ",")} l`;
   if (fact !== "built") return factNames[fact]?.(value) ?? value;
   const [from = "", to = ""] = value.split("/");

@@ -1,5 +1,6 @@
 import type * as en from "#web/messages/en/fitment.ts";
 import { dayAfter } from "#web/messages/day-after.ts";
+import { isOther } from "#shop/fitment/qualifiers.ts";
 import { noteOfFact } from "#web/messages/note-of-fact.ts";
 import { optionLabel } from "./fitment-options.ts";
 import { guideLineMessage, qualifierMessages } from "./buyers-guide.ts";
@@ -39,7 +40,7 @@ export const questionText: typeof en.questionText = ({ fact, options, note }) =>
   if (fact.startsWith("is:")) {
     const [kind = "", ...value] = fact.slice("is:".length).split("=");
     const wording = questionOf(kind);
-    return wording.is(optionLabel(kind, capitalized(value.join("="))));
+    return wording.is(optionLabel(kind, note ?? capitalized(value.join("="))));
   }
   if (fact === "built") {
     const [first = ""] = options;
@@ -58,7 +59,7 @@ export const questionText: typeof en.questionText = ({ fact, options, note }) =>
       ? `Endet die Fahrgestellnummer auf ${from} oder höher?`
       : `Endet die Fahrgestellnummer auf ${to} oder niedriger?`;
   }
-  const values = options.filter((option) => option !== "other").map((value) => optionLabel(fact, value));
+  const values = options.filter((option) => !isOther(option)).map((value) => optionLabel(fact, value));
   const [only = ""] = values;
   const question = questionOf(fact);
   return values.length === 1 ? question.is(only) : `${question.which}: ${either(values)}?`;

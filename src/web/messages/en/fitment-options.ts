@@ -1,5 +1,6 @@
 import { dayAfter } from "#web/messages/day-after.ts";
 import { longDate } from "./grammar.ts";
+import { isOther } from "#shop/fitment/qualifiers.ts";
 
 const markets: Record<string, string> = { us: "USA", ca: "Canada", mx: "Mexico" };
 
@@ -7,7 +8,7 @@ const markets: Record<string, string> = { us: "USA", ca: "Canada", mx: "Mexico" 
 export function optionLabel(fact: string, value: string): string {
   if (value === "yes") return "Yes";
   if (value === "no") return "No";
-  if (value === "other") return "Another";
+  if (isOther(value)) return "Another";
   if (fact === "displacement") return `${Number(value).toFixed(1)} L`;
   if (fact === "market") return markets[value.toLowerCase()] ?? value;
   if (fact !== "built") return value;

@@ -1,5 +1,6 @@
 import { either, longDate } from "./grammar.ts";
 import { dayAfter } from "#web/messages/day-after.ts";
+import { isOther } from "#shop/fitment/qualifiers.ts";
 import { noteOfFact } from "#web/messages/note-of-fact.ts";
 import { optionLabel } from "./fitment-options.ts";
 import { guideLineMessage, qualifierMessages } from "./buyers-guide.ts";
@@ -27,7 +28,7 @@ export function questionText({ fact, options, note }: FitmentQuestion): string {
   }
   if (fact.startsWith("is:")) {
     const [kind, value] = questionValue(fact);
-    return `Is the ${factNames[kind] ?? kind} ${optionLabel(kind, value)}?`;
+    return `Is the ${factNames[kind] ?? kind} ${optionLabel(kind, note ?? value)}?`;
   }
   if (fact === "built") {
     const [first = ""] = options;
@@ -42,7 +43,7 @@ export function questionText({ fact, options, note }: FitmentQuestion): string {
     if (from && to) return `Does its VIN end between ${from} and ${to}?`;
     return from ? `Does its VIN end with ${from} or higher?` : `Does its VIN end with ${to} or lower?`;
   }
-  const values = options.filter((option) => option !== "other").map((value) => optionLabel(fact, value));
+  const values = options.filter((option) => !isOther(option)).map((value) => optionLabel(fact, value));
   const [only = ""] = values;
   const name = factNames[fact] ?? fact;
   return values.length === 1 ? `Is the ${name} ${only}?` : `Which ${name} does it have: ${either(values)}?`;
