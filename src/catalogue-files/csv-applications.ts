@@ -56,7 +56,7 @@ export function applicationRow(row: Row): CatalogueRecord[] {
   const remarks = splitList(textIn(row, "notes"));
   const restrictions = {
     qualifiers: isCoded ? { ...qualifiers, ...codes } : qualifiers,
-    notes: row.style.literal ? remarks : [...remarks.flatMap(inNotes), ...notes],
+    notes: row.style.literal ? remarks : [...remarks, ...notes].flatMap(inNotes),
   };
   const unread = isCoded ? [] : Object.keys(codes).map((field) => codeUnread(row, field));
   const all = isCoded && !["year", "from", "to"].some((field) => row.cells.get(field));

@@ -30,11 +30,12 @@ export function remarkFinder({ kind, names, columns }: CsvHead): (cells: string[
 const bare = /^(?:only|nur|without|w\/o|ohne|with|w\/|mit)$/i;
 
 function remarkOf(name: string, cell: string): string[] {
+  const note = `${name}: ${cell}`;
+  if (note.length > textLimits.note) return inNotes(note).filter(restricts);
   const text = bare.test(cell) ? `${cell} ${name}` : cell;
   if (!restricts(text)) return [];
   if (text !== cell || !readNote(text).open) return [text];
-  const pieces = inNotes(`${name}: ${cell}`);
-  return pieces.length > 1 ? pieces.filter(restricts) : [question(name, cell)];
+  return [question(name, cell)];
 }
 
 /** A note that is asked whatever it says: a value as its column is called. */

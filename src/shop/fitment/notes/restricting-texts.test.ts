@@ -25,6 +25,12 @@ test.each([
   "Non-Returnable; except Si",
   "Not available for Hybrid",
   "Ground only. LX only",
+  "VIN code K",
+  "GT Models",
+  "All Wheel Drive",
+  "If equipped with electric power steering",
+  "für Fahrzeuge mit Schaltgetriebe",
+  "sans ABS",
   "chassis to 8E-4-400000",
 ])("'%s' says in any column which vehicles a part fits", (text) => {
   expect(restricts(text)).toBe(true);

@@ -22,18 +22,21 @@ const ofSale = new RegExp(
 /** Words that keep vehicles out, or ask for something they have. */
 const excluding = new RegExp(
   [
-    String.raw`(?<!\p{L})(?:only|nur|exc|excl|except(?:ing)?|excluding|excludes|sauf|excepto|unless|nicht|außer|ausser|ausgenommen|other than|all but|but not|not (?:for|with|on|in)|chassis|fahrgestell\p{L}*|fgst)(?!\p{L})`,
+    String.raw`(?<!\p{L})(?:only|nur|exc|excl|except(?:ing)?|excluding|excludes|sauf|excepto|unless|nicht|außer|ausser|ausgenommen|other than|all but|but not|not (?:for|with|on|in)|chassis|fahrgestell\p{L}*|fgst|vin|gvwr?|wheelbase|radstand|if equipped|equipped with|(?<!all )models|fahrzeuge|wheel[- ]drive)(?!\p{L})`,
     String.raw`(?<!\p{L})(?:does|do|will)(?: not|n.t) fit(?!\p{L})|(?<!\p{L})won.t fit(?!\p{L})`,
     String.raw`(?<!\p{L})(?:non[- ]?|w\/o ?|(?:no|without|ohne|keine?[mnrs]?) )[\p{L}\d]{2}`,
-    String.raw`(?:^|[;(] ?)(?:(?:mit|with) |w\/ ?)\S`,
+    String.raw`(?:^|[;(] ?)(?:(?:mit|with|sans|con) |w\/ ?)\S`,
   ].join("|"),
   "iu",
 );
 
+const mayRestrict = (text: string) => excluding.test(text) || narrows(text);
+
 /** Returns whether a text of which nobody knows what it is about says which vehicles a part fits or not: 'LX ONLY', 'exc. Raptor', 'keine Cabrios'. */
 export function restricts(text: string): boolean {
+  if (!mayRestrict(text)) return false;
   const rest = text.replaceAll(ofSale, " ").trim();
-  if (!excluding.test(rest) && !narrows(rest)) return false;
+  if (!mayRestrict(rest)) return false;
   const { qualifiers, open } = readNote(rest);
   return open || Object.keys(qualifiers).length > 0;
 }
