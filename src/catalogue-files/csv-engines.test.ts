@@ -34,6 +34,12 @@ test("the size of an engine is taken from the column it is written in, unless an
     displacement: ["2.4", "3.5"],
     cylinders: ["4", "6"],
   });
+  // A V6 may have the same size.
+  expect(withEngineSizes({ engine: ["3.2L L6"] })).toEqual({
+    displacement: ["3.2"],
+    cylinders: ["6"],
+    engine: ["3.2L L6"],
+  });
   for (const columns of [
     { engine: ["5.0L V8"], cylinders: ["6"] },
     { engine: ["2.0T"], turbo: false },

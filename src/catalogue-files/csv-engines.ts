@@ -30,6 +30,9 @@ export function readEngine(text: string): Engine | null {
   return null;
 }
 
+/** Six cylinders in a row or opposed: models were sold with a petrol V6 and a diesel in a row of the same size, which no size tells apart. */
+const otherSix = /(?:^|[ ,/-])[lihw]-?6(?!\d)/i;
+
 /**
  * Returns the qualifiers of a row with the size of its engine in numbers, in whichever column it is written in words. What is not understood or
  * contradicts another column stays as it is: the name of an engine, or a value that is refused.
@@ -45,6 +48,7 @@ export function withEngineSizes(columns: Columns): Columns {
     if (!facts || !isOwn || !Object.entries(facts).every(([fact, value]) => isSame(others[fact], value))) continue;
     delete read[column];
     Object.assign(read, facts);
+    if (column === "engine" && texts.some((text) => otherSix.test(text))) read[column] = texts;
   }
   return read;
 }

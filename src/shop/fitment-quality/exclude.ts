@@ -1,4 +1,5 @@
 import { drivesMeant } from "#shop/fitment/drives.ts";
+import { transmissionMeant } from "#shop/fitment/transmissions.ts";
 import { valueFacts, type Qualifiers } from "#shop/fitment/qualifiers.ts";
 
 export type SelfContradiction = "with_without" | "built" | "vin";
@@ -30,6 +31,7 @@ export function qualifiersKey(qualifiers: Qualifiers): string {
 }
 
 function valuesOf(qualifiers: Qualifiers, fact: (typeof valueFacts)[number]): (string | number)[] | undefined {
+  if (fact === "transmission") return qualifiers.transmission?.map(transmissionMeant);
   return fact === "drive" ? qualifiers.drive?.flatMap(drivesMeant) : qualifiers[fact];
 }
 

@@ -82,6 +82,11 @@ describe("duplicates", () => {
 });
 
 describe("overlaps", () => {
+  test("a transmission under two names is the same one", () => {
+    const rows = [row({ transmission: ["A/T"] }), row({ transmission: ["Automatic"] })];
+    expect(found(rows).filter((one) => one.startsWith("overlaps"))).toEqual(["overlaps both_hold"]);
+  });
+
   test("rows with different qualifiers overlap if both apply to some vehicle", () => {
     expect(found([row(), row({ displacement: [2.4] })])).toEqual(["overlaps both_hold"]);
     expect(found([row({ displacement: [2.4] }), row({ cylinders: [4] }, { yearTo: 2008 })])).toEqual([

@@ -1,12 +1,29 @@
 import { drivesMeant } from "#shop/fitment/drives.ts";
+import { transmissionMeant } from "#shop/fitment/transmissions.ts";
 import type { Qualifiers } from "#shop/fitment/qualifiers.ts";
 
 /** The lists whose entries must all hold; of any other list, one entry must. */
 const cumulative = new Set(["with", "without", "except", "notes"]);
 
 const sameValue = (a: unknown, b: unknown) => String(a).toLowerCase() === String(b).toLowerCase();
-const sameDrive = (a: unknown, b: unknown) =>
-  drivesMeant(String(b)).some((one) => drivesMeant(String(a)).includes(one));
+
+/** What names of drives and of transmissions mean. */
+const meanings: Partial<Record<keyof Qualifiers, (name: string) => string[]>> = {
+  drive: drivesMeant,
+  transmission: (name) => [transmissionMeant(name)],
+};
+
+/** The values that both lists have. A name that means more than the other list is replaced by what both mean. */
+function shared(fact: keyof Qualifiers, before: unknown[], value: unknown[]): unknown[] {
+  const meaningOf = meanings[fact] ?? ((name: string) => [name]);
+  const others = value.flatMap((other) => meaningOf(String(other)));
+  const kept = before.flatMap((one) => {
+    const all = meaningOf(String(one));
+    const both = all.filter((each) => others.some((other) => sameValue(each, other)));
+    return both.length === all.length ? [one] : both;
+  });
+  return [...new Set(kept)];
+}
 
 /** Adds qualifiers to `into`. Returns false, and changes nothing, if both can't hold. */
 export function combineQualifiers(into: Qualifiers, more: Qualifiers): boolean {
@@ -17,8 +34,7 @@ export function combineQualifiers(into: Qualifiers, more: Qualifiers): boolean {
     else if (cumulative.has(fact)) {
       Object.assign(joined, { [fact]: [...new Set([...(before as string[]), ...(value as string[])])].toSorted() });
     } else if (Array.isArray(before) && Array.isArray(value)) {
-      const same = fact === "drive" ? sameDrive : sameValue;
-      const both = before.filter((one) => value.some((other) => same(one, other)));
+      const both = shared(fact, before, value);
       if (both.length === 0) return false;
       Object.assign(joined, { [fact]: both });
     } else if (fact === "builtFrom" || fact === "vinFrom") {

@@ -15,6 +15,13 @@ test.each([
   ["Vorderachse", false],
   ["Front / Rear", false],
   ["vorne und hinten", false],
+  ["Vorder-/Hinterachse", false],
+  ["Vorder- und Hinterachse", false],
+  ["Vorder-, Hinterachse", false],
+  ["Hinter-/Vorderachse", false],
+  ["Vorder- und Hinterachse links", false],
+  ["Vorder- und Hinterachse rechts", true],
+  ["Front-Rear", false],
   ["Front Left or Right", false],
   ["Upper", false],
   ["Sway Bar Link", false],
@@ -22,9 +29,24 @@ test.each([
   expect(contradicts(name, frontLeft)).toBe(isElsewhere);
 });
 
-test("a bulb for both beams is one for either", () => {
-  expect(contradicts("Low and High Beam", { beam: "High Beam" })).toBe(false);
+test.each([
+  "Low and High Beam",
+  "Low/High Beam",
+  "High / Low Beam",
+  "Low & High Beam",
+  "Low Beam/High Beam",
+  "High-Low-Beam",
+  "Abblend-/Fernlicht",
+  "Fern- und Abblendlicht",
+  "Abblendlicht, Fernlicht",
+])("a bulb for both beams is one for either: %s", (name) => {
+  expect(contradicts(name, { beam: "High Beam" })).toBe(false);
+  expect(contradicts(name, { beam: "Low Beam" })).toBe(false);
+});
+
+test("a bulb for one beam is none for the other", () => {
   expect(contradicts("Low Beam", { beam: "High Beam" })).toBe(true);
+  expect(contradicts("Abblendlicht", { beam: "High Beam" })).toBe(true);
 });
 
 test("a sensor of another bank is elsewhere", () => {

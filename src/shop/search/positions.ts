@@ -96,20 +96,30 @@ export function positionName(position: Position): string {
  */
 export function contradicts(name: string, wanted: Position): boolean {
   const named: { [Of in Axis]?: Set<string> } = {};
-  const words = name
-    .toLowerCase()
-    .replaceAll("ß", "ss")
-    .split(/[\s,;/&+-]+/);
+  const words = wholeWords(name.toLowerCase().replaceAll("ß", "ss")).split(/[\s,;/&+-]+/);
   words.forEach((word, index) => {
     const two = word + (words[index + 1] ?? "");
     const meant = ends[two] ?? (two.startsWith("bank") ? sensorPosition(two) : null) ?? ends[word] ?? germanEnd(word);
     for (const [axis, end] of Object.entries(meant ?? {}) as [Axis, string][]) (named[axis] ??= new Set()).add(end);
   });
-  if (/low and high beam/i.test(name)) delete named.beam;
   return order.some((axis) => {
     const [found, ...more] = named[axis] ?? [];
     return wanted[axis] !== undefined && found !== undefined && more.length === 0 && found !== wanted[axis];
   });
+}
+
+/** Writes out what a pair shares: 'Low/High Beam', 'Vorder-/Hinterachse', 'Vorder- und Hinterachse'. */
+function wholeWords(name: string): string {
+  const and = String.raw`\s*(?:[/,&+-]|\b(?:and|or|und|oder|bzw\.?)\b)\s*`;
+  return name
+    .replaceAll(new RegExp(String.raw`\b(low|high)(?=${and}(?:low|high)[\s-]*beam)`, "g"), "$1 beam")
+    .replaceAll(
+      new RegExp(
+        String.raw`\b(vorder|hinter|abblend|fern)-?(?=${and}(?:vorder|hinter|abblend|fern)(achse|licht))`,
+        "g",
+      ),
+      "$1$2",
+    );
 }
 
 /** 'links' and 'rechts' are known without their ending, which searches leave out; 'link' is an English word. */

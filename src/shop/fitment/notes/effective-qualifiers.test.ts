@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { migrate } from "#db/migrate.ts";
 import { effectiveQualifiers, resolveQualifiers } from "#shop/fitment/notes/effective-qualifiers.ts";
 import type { NoteDecision } from "#shop/fitment/notes/notes.table.ts";
+import type { Qualifiers } from "#shop/fitment/qualifiers.ts";
 import { databaseBefore } from "#test/older-database.ts";
 
 test("notes are read together with the qualifiers, and one that contradicts them becomes a question", () => {
@@ -56,4 +57,14 @@ test("the upgrade that reads all notes again never ignores a decision meanwhile"
   expect((await pool.query("select key, pending from fitment_notes")).rows).toEqual([
     { key: "decided", pending: true },
   ]);
+});
+
+test.each<[Qualifiers, string, Qualifiers]>([
+  [{ drive: ["2WD"] }, "FWD", { drive: ["FWD"] }],
+  [{ drive: ["Allrad"] }, "AWD", { drive: ["AWD"] }],
+  [{ drive: ["AWD", "FWD"] }, "2WD", { drive: ["FWD"] }],
+  [{ drive: ["AWD"] }, "4WD", { drive: ["AWD"], notes: ["4WD"] }],
+  [{ transmission: ["A/T"] }, "Automatic", { transmission: ["A/T"] }],
+])("of a column and a note about the same, what both mean holds: %j and '%s'", (column, note, effective) => {
+  expect(resolveQualifiers(column, [note]).effective).toEqual(effective);
 });
