@@ -48,7 +48,7 @@ export function withEngineSizes(columns: Columns): Columns {
     if (!facts || !isOwn || !Object.entries(facts).every(([fact, value]) => isSame(others[fact], value))) continue;
     delete read[column];
     Object.assign(read, facts);
-    if (column === "engine" && texts.some((text) => otherSix.test(text))) read[column] = texts;
+    if (texts.some((text) => otherSix.test(text))) read["engine"] ??= texts;
   }
   return read;
 }

@@ -48,3 +48,15 @@ test("a long text is divided among notes, of which none is too long, and says on
   expect(Math.max(...notes.map(({ length }) => length))).toBeLessThanOrEqual(1_000);
   expect(problems(records)).toEqual([["column_searched", false]]);
 });
+
+test("what products are called and belong to, and what fits either way, is no remark on vehicles", async () => {
+  const header = "sku,make,model,year,Product Name,Sub Category,Image,Details";
+  const cells = ["Diesel Particulate Filter", "Convertible Top", "https://x.example/front-only.jpg"];
+  const rows = await read(`${header}\nA-1,Honda,Accord,2008,${cells},Works with or without ABS.`);
+  expect(applications(rows)[0]?.named?.notes).toEqual([]);
+});
+
+test("of several sizes of which one can't be told, all are asked", async () => {
+  const rows = await read("sku,make,model,year,displacement\nA-1,VW,Golf,2008,1598 ccm|4942 ccm");
+  expect(applications(rows)).toMatchObject([{ named: { notes: ["displacement: 1598 ccm|4942 ccm"] } }]);
+});

@@ -16,18 +16,33 @@ const vehicleFields = ["ccm", "built_to", "kw", "version"] as const;
 export const isOfApplications = (field: string) =>
   fieldsOfKind.applications.includes(field) || vehicleFields.some((one) => one === field);
 
+/** What products are called, cost or belong to, and what advertises them, is no remark on vehicles: 'Diesel Particulate Filter', 'Convertible Top'. */
+const ofProducts = /desc|beschreib|text|categor|kategorie|gruppe|group|image|picture|bild|url|link/i;
+
+function mayRemark(field: string | null, name: string): boolean {
+  return name !== "" && (field === null || field === "description") && !ofProducts.test(name);
+}
+
 /**
- * Returns a function that finds in a row what keeps vehicles out where nobody looks for it: in columns that are unknown, left out, or say nothing of an
- * application. It is a note, since a part must not plainly fit those vehicles.
+ * Returns a function that finds in a row what keeps vehicles out where nobody looks for it: in columns that are unknown or left out, or have details. It is
+ * a note, since a part must not plainly fit those vehicles.
  */
 export function remarkFinder({ kind, names, columns }: CsvHead): (cells: string[]) => string[] {
   if (kind !== "applications") return () => [];
-  const others = [...names.keys()].filter((at) => names[at] && !isOfApplications(columns[at] ?? ""));
-  return (cells) => others.flatMap((at) => remarkOf((names[at] ?? "").slice(0, 60), cells[at] ?? ""));
+  const others = [...names.keys()].filter((at) => mayRemark(columns[at] ?? null, names[at] ?? ""));
+  return (cells) => others.flatMap((at) => remarkOf((names[at] ?? "").slice(0, 60), withoutBoth(cells[at] ?? "")));
 }
 
 /** What asks for the thing that its column is named after, or excludes it. */
 const bare = /^(?:only|nur|without|w\/o|ohne|with|w\/|mit)$/i;
+
+/** Leaves out what fits either way: 'Works with or without ABS'. */
+function withoutBoth(cell: string): string {
+  const sentences = cell.split(/(?<=[.;])\s+/);
+  return sentences
+    .filter((one) => !/\b(?:with or without|with and without|mit (?:und|oder) ohne)\b/i.test(one))
+    .join(" ");
+}
 
 function remarkOf(name: string, cell: string): string[] {
   const note = `${name}: ${cell}`;
@@ -64,10 +79,9 @@ type Restrictions = { qualifiers: Record<string, unknown>; notes: string[] };
 export function withVehicleColumns(row: Row, known: Record<string, unknown>): Restrictions {
   const qualifiers = { ...known };
   const notes: string[] = [];
-  const size = row.cells.get("displacement") ?? "";
-  if (/c(?:cm?|m[3³])$/i.test(size) && [qualifiers["displacement"]].flat().includes(size)) {
+  if ([qualifiers["displacement"]].flat().some((size) => /c(?:cm?|m[3³])$/i.test(String(size)))) {
     delete qualifiers["displacement"];
-    notes.push(question(row.style.nameOf("displacement"), size));
+    notes.push(question(row.style.nameOf("displacement"), row.cells.get("displacement") ?? ""));
   }
   for (const field of vehicleFields) {
     const cell = row.cells.get(field) ?? "";

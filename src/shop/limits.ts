@@ -364,7 +364,7 @@ export const queryLimits = {
   attributes: 20,
   /** Answers about a vehicle, and the length of each. */
   answers: 20,
-  answerLength: 300,
+  answerLength: 2_000,
   cursorLength: 2_000,
   /** Words of a search in a list; further ones are ignored. */
   words: 8,

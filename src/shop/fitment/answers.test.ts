@@ -32,7 +32,7 @@ test.each([
   ["answer.colour", "red"],
   ["built", "2008-02-15"],
   ["answer.drive", "  "],
-  ["answer.drive", "x".repeat(301)],
+  ["answer.drive", "x".repeat(2_001)],
   ["answer.with:", "yes"],
   ["answer.vin", "15"],
   ["answer.vin", "1HGCM82633A00435"],

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { readAnswers } from "#shop/fitment/answers.ts";
 import type { FitmentAnswers, Qualifiers } from "#shop/fitment/qualifiers.ts";
 import { decide, type FitmentQuestion, type KnownVehicle } from "#shop/fitment/verdict.ts";
 import { accord, known, row } from "#test/fitment-case.ts";
@@ -171,9 +172,32 @@ test.each<[Qualifiers, string, string]>([
   [{ fuel: ["Plug-in Hybrid"] }, "Benzin/Elektro", "depends"],
   [{ fuel: ["Diesel"] }, "Benzin/Elektro", "does_not_fit"],
   [{ fuel: ["Gasoline"] }, "Zweitakt", "depends"],
+  [{ fuel: ["Benzin"] }, "Vollhybrid", "depends"],
+  [{ fuel: ["Hybrid"] }, "Hybrid (Benzin/Elektro)", "depends"],
+  [{ fuel: ["Diesel"] }, "Diesel Hybrid", "depends"],
+  [{ fuel: ["Diesel"] }, "Vollhybrid", "does_not_fit"],
+  [{ except: ["fuel=Gas"] }, "Vollhybrid", "depends"],
+  [{ except: ["fuel=Hybrid"] }, "Benzin MHEV", "depends"],
 ])(
   "a fuel is known by all its names, and what the data don't tell apart is asked: %j and %s: %s",
   (qualifiers, fuel, verdict) => {
     expect(decide(known, [row(qualifiers)], { ...accord, fuel }).verdict).toBe(verdict);
   },
 );
+
+test("the size and layout of an engine say nothing of another's name", () => {
+  const sized = row({ engine: ["3.2L L6"] });
+  const { question } = decide(known, [sized], accord);
+  const answers = { [question!.fact]: question!.options[0]! };
+  expect(decide(known, [sized], accord, answers).verdict).toBe("fits");
+  for (const engine of ["3.2L I6", "OM648"])
+    expect(decide(known, [row({ engine: [engine] })], accord, answers).verdict).toBe("depends");
+});
+
+test("none of many options is an answer that is understood", () => {
+  const part = row({ engine: Array.from({ length: 50 }, (_, n) => `Motorkennbuchstabe OM651.${900 + n}`) });
+  const { question } = decide(known, [part], accord);
+  const none = question!.options.at(-1)!;
+  const answers = readAnswers([[`answer.${question!.fact}`, none]]);
+  expect(decide(known, [part], accord, answers).verdict).toBe("does_not_fit");
+});

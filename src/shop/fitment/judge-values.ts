@@ -7,6 +7,7 @@ import {
   type KnownFacts,
   type WantedValues,
 } from "#shop/fitment/known-values.ts";
+import { queryLimits } from "#shop/limits.ts";
 import { otherValue, type Fact, type FitmentAnswers, type ValueFact } from "#shop/fitment/qualifiers.ts";
 
 /** Whether a vehicle has one of the values. */
@@ -49,9 +50,12 @@ export function isRuledOut(fact: ValueFact, value: string, answer: string | unde
   return meansOnly(fact, plain(value), offeredIn(answer));
 }
 
-/** The answer that says: none of these, nor of those that were offered before. */
+/** The answer that says: none of these, nor of those that were offered before, as far as an answer has room for them. */
 export function noneOf(options: string[], before: string | undefined): string {
-  return `${otherValue}:${[...new Set([...offeredIn(before), ...options.map(plain)])].join("|")}`;
+  const offered = [...new Set([...offeredIn(before), ...options.map(plain)])];
+  const answer = () => `${otherValue}:${offered.join("|")}`;
+  while (answer().length > queryLimits.answerLength) offered.shift();
+  return answer();
 }
 
 function offeredIn(answer = ""): string[] {

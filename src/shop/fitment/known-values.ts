@@ -63,6 +63,9 @@ function valuesOf(fact: ValueFact, vehicle: KnownFacts, answers: FitmentAnswers)
 function fuelsOf(fuel: string): string[] {
   if (fuelNamed(fuel) === plugIn) return [plugIn, "Gasoline", "Electric"];
   if (isFlexible(fuel)) return [fuel, "Gasoline"];
+  // 'Vollhybrid', 'Hybrid (Benzin/Elektro)': names of files, which the data of vehicles don't use.
+  if (isHybrid(fuel) && fuelNamed(fuel) !== "Hybrid")
+    return [fuel, "Hybrid", /diesel/i.test(fuel) ? "Diesel" : "Gasoline"];
   const several = isFuel(fuel) ? [] : fuel.split(/[/+]/).map((one) => one.trim());
   return several.length > 1 && several.every(isFuel) ? several : [fuel];
 }
@@ -104,6 +107,8 @@ export function isAskedAlone(fact: ValueFact, value: string, vehicle: KnownFacts
 export function isComparable(fact: ValueFact, value: string): boolean {
   if (fact === "fuel") return isFuel(value);
   if (fact === "drive") return isDrive(value);
+  // A size and layout are no name of an engine, which another name contradicts: '3.2L L6' and 'OM648' are one.
+  if (fact === "engine") return !/(?<!\d)\d{1,2}[.,]\d(?!\d)|\b[vlihw]-?\d{1,2}\b/i.test(value);
   return fact !== "transmission" || isTransmission(value);
 }
 
