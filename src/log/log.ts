@@ -28,26 +28,16 @@ export type Source =
 export const logLevels = ["error", "warn", "info", "debug"] as const;
 export type LogLevel = (typeof logLevels)[number];
 
-const flushMs = 100;
-
 /** What a line says besides its message: ids, codes, numbers. Never what a person typed. */
 type Facts = Record<string, string | number | boolean | null | undefined>;
 
-// On standard error, since scripts write files to standard output. Lines are written together, since writing one costs more than making it: a
-// little later, with the next error, and at the end of the process.
-const file = pino.destination({ fd: 2, sync: false, minLength: 4_096 });
+// On standard error, since scripts write files to standard output. Lines are written together, since writing one costs more than making it: ten
+// times a second, and at the end of the process. A timer of our own would lose what is logged while a write is under way, which `flush` leaves alone.
+const file = pino.destination({ fd: 2, sync: false, minLength: 4_096, periodicFlush: 100 });
 const isTerminal = isatty(2);
-let flushing: NodeJS.Timeout | undefined;
 let write = (line: string): void => {
   file.write(isTerminal ? `${asText(line)}\n` : line);
-  flushing ??= setTimeout(flush, flushMs).unref();
 };
-
-function flush() {
-  clearTimeout(flushing);
-  flushing = undefined;
-  file.flush();
-}
 
 const logger = pino(
   {
@@ -78,7 +68,6 @@ export function logFault(source: Source, error: unknown, message = "", facts: Fa
 /** Logs what happened: `error` needs attention now, `warn` soon, `info` is for the record. */
 export function log(level: LogLevel, source: Source, message: string, facts: Facts = {}): void {
   logger[level]({ source, ...facts }, message);
-  if (level === "error") flush();
 }
 
 /** Logs an event for security monitoring, such as a refused sign-in. */
