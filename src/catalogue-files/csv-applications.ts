@@ -3,7 +3,9 @@ import { beginRow, shortTextIn, textIn } from "#catalogue-files/csv-records.ts";
 import { withEngineSizes } from "#catalogue-files/csv-engines.ts";
 import { inNotes, withVehicleColumns } from "#catalogue-files/csv-remarks.ts";
 import { cellValue, refuseCell, RowFault, type Row } from "#catalogue-files/csv-row.ts";
-import { readCount, readDate, readYesNo } from "#catalogue-files/csv-values.ts";
+import { readCount, readDate, readYesNo, type Value } from "#catalogue-files/csv-values.ts";
+import { monthAlone } from "#catalogue-files/csv-vehicles.ts";
+import type { DateStyle } from "#shop/imports/csv-layout.ts";
 import type { ApplicationRecord, CatalogueRecord, NamedVehicle, Source } from "#shop/imports/records.ts";
 import { textLimits } from "#shop/imports/text-limits.ts";
 import { isCodeKind, normalCode } from "#shop/vehicles/code-rules.ts";
@@ -117,7 +119,7 @@ function qualifiersIn(row: Row): Record<string, unknown> {
     if (cell === "") continue;
     if (fact === "turbo") qualifiers[fact] = cellValue(row, column, readYesNo);
     else if (fact.startsWith("built"))
-      qualifiers[fact] = cellValue(row, column, (text) => readDate(text, row.style.dates));
+      qualifiers[fact] = cellValue(row, column, (text) => firstDay(text, row.style.dates));
     else if (isCodeKind(fact))
       qualifiers[fact] = splitList(cell).map(
         (code) => normalCode(fact, code) ?? refuseCell(row, column, "value_wrong"),
@@ -126,4 +128,11 @@ function qualifiersIn(row: Row): Record<string, unknown> {
     else qualifiers[fact] = splitList(cell);
   }
   return row.style.literal ? qualifiers : withEngineSizes(qualifiers);
+}
+
+/** A day, or the first one of a month or a year. */
+function firstDay(text: string, dates: DateStyle | null): Value<string> {
+  const day = readDate(text, dates);
+  const month = monthAlone("01")(text);
+  return "value" in month && !("value" in day) ? { value: `${month.value}-01` } : day;
 }

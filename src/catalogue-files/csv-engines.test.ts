@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { readEngine, withEngineSizes } from "#catalogue-files/csv-engines.ts";
+import { withEngineSizes } from "#catalogue-files/csv-engines.ts";
+import { readEngine } from "#shop/fitment/engine-words.ts";
 
 test.each([
   ["5.0L V8", { displacement: 5, cylinders: 8 }],
@@ -33,8 +34,9 @@ test("the size of an engine is taken from the column it is written in, unless an
   expect(withEngineSizes({ engine: ["2.4L L4", "3.5L V6"] })).toEqual({
     displacement: ["2.4", "3.5"],
     cylinders: ["4", "6"],
+    engine: ["2.4L L4", "3.5L V6"],
   });
-  // A V6 may have the same size.
+  // A V6 may have the same size: which of both is meant, the words alone say.
   expect(withEngineSizes({ engine: ["3.2L L6"] })).toEqual({
     displacement: ["3.2"],
     cylinders: ["6"],

@@ -26,6 +26,7 @@ describe.each([
     [";;15.02.2008;;", { builtBefore: "2008-02-16" }, []],
     [";;heute;;", {}, []],
     [";;bald;;", {}, ["Bauzeit bis: bald"]],
+    [";;2008-02-31;;", {}, ["Bauzeit bis: 2008-02-31"]],
     ["0;-;;;", {}, []],
     [";;;except Si;", {}, ["except Si"]],
     [";;;;Except Raptor", {}, ["Zone: Except Raptor"]],
@@ -55,6 +56,44 @@ test("what products are called and belong to, and what fits either way, is no re
   const rows = await read(`${header}\nA-1,Honda,Accord,2008,${cells},Works with or without ABS.`);
   expect(applications(rows)[0]?.named?.notes).toEqual([]);
 });
+
+test.each([
+  ["Product Name", "Diesel Particulate Filter", []],
+  ["Product Name", "Brake Pad Set (except Hybrid)", ["Product Name: Brake Pad Set (except Hybrid)"]],
+  ["Description", "Ceramic pads. Not for Hybrid. Without asbestos.", ["Not for Hybrid."]],
+  ["Beschreibung", "Bremsbelag, nur für Kombi", ["Beschreibung: Bremsbelag, nur für Kombi"]],
+  ["Description", "Not for resale. Ground only.", []],
+  ["Image URL", "https://x.example/not-for-hybrid.jpg", []],
+  ["Fitment text", "LX", []],
+  ["Fitment text", "Convertible", ["Convertible"]],
+  ["Hinweistext", "ohne ABS", ["Hinweistext: ohne ABS"]],
+  ["Details", "With or without ABS, except Hybrid", ["except Hybrid"]],
+  ["Details", "mit oder ohne Klimaanlage", []],
+])("of a column '%s' that says '%s', what keeps vehicles out is a note", async (name, cell, notes) => {
+  const rows = await read(`sku,make,model,year,${name}\nA-1,Honda,Accord,2008,"${cell}"`);
+  expect(applications(rows)[0]?.named?.notes).toEqual(notes);
+});
+
+test.each([
+  ["10/2003", "2003-10-01"],
+  ["10.2003", "2003-10-01"],
+  ["10/03", "2003-10-01"],
+  ["10.03", "2003-10-01"],
+  ["2003-10", "2003-10-01"],
+  ["2003", "2003-01-01"],
+  ["15.10.2003", "2003-10-15"],
+])("what was built from %s on was built on %s or later", async (cell, builtFrom) => {
+  const rows = await read(`sku,make,model,year,built_from,built_to\nA-1,VW,Golf,2004,${cell},10/05`);
+  expect(applications(rows)[0]?.named?.qualifiers).toEqual({ builtFrom, builtBefore: "2005-11-01" });
+});
+
+test.each(["soon", "13/2003", "10-03", "1/3", "2003-02-31", "20030231"])(
+  "'%s' is no month: the row is refused",
+  async (cell) => {
+    const rows = await read(`sku,make,model,year,built_from\nA-1,VW,Golf,2004,${cell}`);
+    expect(problems(rows)).toEqual([["value_wrong", true]]);
+  },
+);
 
 test("of several sizes of which one can't be told, all are asked", async () => {
   const rows = await read("sku,make,model,year,displacement\nA-1,VW,Golf,2008,1598 ccm|4942 ccm");

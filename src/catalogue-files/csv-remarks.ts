@@ -1,11 +1,11 @@
 import { splitList } from "#catalogue-files/csv-columns.ts";
-import { readEngine } from "#catalogue-files/csv-engines.ts";
 import { fieldsOfKind, type CsvHead } from "#catalogue-files/csv-head.ts";
 import type { Row } from "#catalogue-files/csv-row.ts";
 import { readDate } from "#catalogue-files/csv-values.ts";
-import { monthOf } from "#catalogue-files/csv-vehicles.ts";
+import { monthAlone } from "#catalogue-files/csv-vehicles.ts";
+import { readEngine } from "#shop/fitment/engine-words.ts";
 import { readNote } from "#shop/fitment/notes/read-note.ts";
-import { restricts } from "#shop/fitment/notes/restricting-texts.ts";
+import { excludes, restricts } from "#shop/fitment/notes/restricting-texts.ts";
 import type { DateStyle } from "#shop/imports/csv-layout.ts";
 import { textLimits } from "#shop/imports/text-limits.ts";
 
@@ -16,33 +16,40 @@ const vehicleFields = ["ccm", "built_to", "kw", "version"] as const;
 export const isOfApplications = (field: string) =>
   fieldsOfKind.applications.includes(field) || vehicleFields.some((one) => one === field);
 
-/** What products are called, cost or belong to, and what advertises them, is no remark on vehicles: 'Diesel Particulate Filter', 'Convertible Top'. */
-const ofProducts = /desc|beschreib|text|categor|kategorie|gruppe|group|image|picture|bild|url|link/i;
-
-function mayRemark(field: string | null, name: string): boolean {
-  return name !== "" && (field === null || field === "description") && !ofProducts.test(name);
-}
+/** Names of columns about products, in which 'Diesel Particulate Filter' and 'Convertible Top' say nothing of vehicles; those of fitment are none. */
+const ofProducts =
+  /^(?!.*(?:fit|appl|vehic|restrict|note|remark|comment|hinweis|anwend|fahrzeug|einschr|bemerk|verwend)).*(?:desc|beschreib|text|categor|kategorie|gruppe|group|image|picture|bild|url|link)/i;
 
 /**
- * Returns a function that finds in a row what keeps vehicles out where nobody looks for it: in columns that are unknown or left out, or have details. It is
- * a note, since a part must not plainly fit those vehicles.
+ * Returns a function that finds in a row what keeps vehicles out where nobody looks for it: in columns that are unknown, left out, or say nothing of an
+ * application. It is a note, since a part must not plainly fit those vehicles.
  */
 export function remarkFinder({ kind, names, columns }: CsvHead): (cells: string[]) => string[] {
   if (kind !== "applications") return () => [];
-  const others = [...names.keys()].filter((at) => mayRemark(columns[at] ?? null, names[at] ?? ""));
-  return (cells) => others.flatMap((at) => remarkOf((names[at] ?? "").slice(0, 60), withoutBoth(cells[at] ?? "")));
+  const others = [...names.keys()].flatMap((at) => {
+    const [name, field] = [(names[at] ?? "").slice(0, 60), columns[at] ?? null];
+    if (name === "" || isOfApplications(field ?? "")) return [];
+    const isOfProduct = ofProducts.test(name) || (field !== null && field !== "description");
+    return [{ at, name, find: isOfProduct ? exclusionsIn : remarkOf }];
+  });
+  return (cells) => others.flatMap(({ at, name, find }) => find(name, withoutBoth(cells[at] ?? "")));
+}
+
+/** The sentences of a text about a product that keep vehicles out. */
+function exclusionsIn(name: string, cell: string): string[] {
+  if (!excludes(cell)) return [];
+  const sentences = cell.split(/(?<=[.;!])\s+/).filter(excludes);
+  return sentences.flatMap((one) => inNotes(readNote(one).open ? question(name, one) : one));
 }
 
 /** What asks for the thing that its column is named after, or excludes it. */
 const bare = /^(?:only|nur|without|w\/o|ohne|with|w\/|mit)$/i;
 
-/** Leaves out what fits either way: 'Works with or without ABS'. */
-function withoutBoth(cell: string): string {
-  const sentences = cell.split(/(?<=[.;])\s+/);
-  return sentences
-    .filter((one) => !/\b(?:with or without|with and without|mit (?:und|oder) ohne)\b/i.test(one))
-    .join(" ");
-}
+/** Leaves out what fits either way: 'Works with or without ABS'. What is said beside it stays. */
+const withoutBoth = (cell: string) => cell.replaceAll(either, " ").trim();
+
+const either =
+  /[,;]?\s*(?<!\p{L})(?:with or without|with and without|w\/ or w\/o|mit (?:und|oder) ohne)(?: (?!(?:but|except|exc|not|only|for|models?|vehicles?|aber|außer|nicht|nur|für|fahrzeuge)(?!\p{L}))[^\s,.;()]+){0,4}[,;]?/giu;
 
 function remarkOf(name: string, cell: string): string[] {
   const note = `${name}: ${cell}`;
@@ -117,7 +124,7 @@ function sizeOf(text: string): number | null {
 /** The day after the last one in which a vehicle was built. */
 function dayAfter(text: string, dates: DateStyle | null): string | null {
   const day = readDate(text, dates);
-  const month = monthOf("12")(text);
+  const month = monthAlone("12")(text);
   if ("value" in day) return new Date(Date.parse(day.value) + 86_400_000).toISOString().slice(0, 10);
   if (!("value" in month)) return null;
   const next = new Date(`${month.value}-01`);

@@ -6,7 +6,7 @@ import type { CatalogueRecord, VehicleRecord } from "#shop/imports/records.ts";
 import { vehicleFileLimits } from "#shop/limits.ts";
 import { codeKinds, normalCode } from "#shop/vehicles/code-rules.ts";
 import { fuelNamed } from "#shop/vehicles/fuel-names.ts";
-import { readYears } from "#shop/vehicles/year-words.ts";
+import { fullYear, readYears } from "#shop/vehicles/year-words.ts";
 
 /** Reads a row of a vehicle of another market, or of codes for vehicles that the shop knows. Throws a `RowFault`. */
 export function vehicleRow(row: Row): CatalogueRecord[] {
@@ -84,12 +84,18 @@ function builtIn(row: Row, isRequired: boolean): VehicleRecord["built"] {
   return isWrong || isEndless ? refuseCell(row, "built_to", "value_wrong") : { from, to };
 }
 
-/** Reads a month, `2012-08`; `otherwise` is that of a year alone. */
-export function monthOf(otherwise: string): (text: string) => Value<string> {
+/** Reads a month or a year, not a day: what restricts an application is not widened to its month. */
+export function monthAlone(otherwise: string): (text: string) => Value<string> {
+  return (text) => (/^\d{4}[-/.]?\d\d[-/.]?\d\d$/.test(text) ? { fault: "value_wrong" } : monthOf(otherwise)(text));
+}
+
+/** Reads a month, `2012-08`, `08.2012`, `08/12`; `otherwise` is that of a year alone. */
+function monthOf(otherwise: string): (text: string) => Value<string> {
   return (text) => {
     const [, year = "", month = otherwise] = /^(\d{4})(?:[-/.]?(\d{2})(?:[-/.]?\d{2})?)?$/.exec(text) ?? [];
-    const [, before = month, behind = year] = /^(\d{1,2})[-/. ](\d{4})$/.exec(text) ?? [];
-    const isMonth = Number(before) >= 1 && Number(before) <= 12 && Number(behind) >= 1886 && Number(behind) < 2100;
+    const [, before = month, digits = year] = /^(\d{1,2})(?:[-/. ](?=\d{4}$)|[/.])(\d{4}|\d{2})$/.exec(text) ?? [];
+    const behind = fullYear(digits);
+    const isMonth = digits !== "" && Number(before) >= 1 && Number(before) <= 12 && behind >= 1886 && behind < 2100;
     return isMonth ? { value: `${behind}-${before.padStart(2, "0")}` } : { fault: "value_wrong" };
   };
 }

@@ -73,7 +73,7 @@ test("a note that only informs asks nothing, and one that is understood is a qua
     ask: { fact: "body", options: [{ value: "Sedan" }, { value: "other:Sedan" }] },
   });
   expect(await fitment(await addPart("Exc. Coupe"))).toMatchObject({
-    question: "Is the body style coupe?",
+    question: "Is the body style Coupe?",
     ask: { fact: "is:body=coupe" },
   });
   expect((await fitment(await addPart("Diesel"))).verdict).toBe("does_not_fit");

@@ -1,3 +1,4 @@
+import { bodiesMeant } from "#shop/fitment/bodies.ts";
 import { drivesMeant } from "#shop/fitment/drives.ts";
 import { transmissionMeant } from "#shop/fitment/transmissions.ts";
 import { valueFacts, type Qualifiers } from "#shop/fitment/qualifiers.ts";
@@ -32,6 +33,7 @@ export function qualifiersKey(qualifiers: Qualifiers): string {
 
 function valuesOf(qualifiers: Qualifiers, fact: (typeof valueFacts)[number]): (string | number)[] | undefined {
   if (fact === "transmission") return qualifiers.transmission?.map(transmissionMeant);
+  if (fact === "body") return qualifiers.body?.flatMap(bodiesMeant);
   return fact === "drive" ? qualifiers.drive?.flatMap(drivesMeant) : qualifiers[fact];
 }
 

@@ -1,3 +1,4 @@
+import { bodiesMeant } from "#shop/fitment/bodies.ts";
 import { drivesMeant } from "#shop/fitment/drives.ts";
 import { transmissionMeant } from "#shop/fitment/transmissions.ts";
 import type { Qualifiers } from "#shop/fitment/qualifiers.ts";
@@ -7,10 +8,11 @@ const cumulative = new Set(["with", "without", "except", "notes"]);
 
 const sameValue = (a: unknown, b: unknown) => String(a).toLowerCase() === String(b).toLowerCase();
 
-/** What names of drives and of transmissions mean. */
+/** What names of drives, transmissions and bodies mean. */
 const meanings: Partial<Record<keyof Qualifiers, (name: string) => string[]>> = {
   drive: drivesMeant,
   transmission: (name) => [transmissionMeant(name)],
+  body: bodiesMeant,
 };
 
 /** The values that both lists have. A name that means more than the other list is replaced by what both mean. */

@@ -201,3 +201,47 @@ test("none of many options is an answer that is understood", () => {
   const answers = readAnswers([[`answer.${question!.fact}`, none]]);
   expect(decide(known, [part], accord, answers).verdict).toBe("does_not_fit");
 });
+
+test.each<[string[] | null, string, string, string]>([
+  [["Front-Wheel Drive", "All-Wheel Drive"], "2WD", "FWD", "fits"],
+  [["Front-Wheel Drive", "All-Wheel Drive"], "2WD", "RWD", "does_not_fit"],
+  [["Rear-Wheel Drive", "4-Wheel Drive"], "4x2", "Heckantrieb", "fits"],
+  [["Rear-Wheel Drive", "4-Wheel Drive"], "2WD", "4WD", "does_not_fit"],
+  [["2-Wheel Drive", "4-Wheel Drive"], "2WD", "FWD", "depends"],
+  [["2-Wheel Drive", "Front-Wheel Drive"], "2WD", "FWD", "depends"],
+  [["Front-Wheel Drive", "Rear-Wheel Drive"], "2WD", "FWD", "depends"],
+  [null, "2WD", "FWD", "depends"],
+  [null, "2WD", "AWD", "does_not_fit"],
+])("on a vehicle sold with %j whose owner has said '%s', a part for %s: %s", (drives, drive, wanted, verdict) => {
+  expect(decide(known, [row({ drive: [wanted] })], { ...accord, drives }, { drive }).verdict).toBe(verdict);
+});
+
+test.each([
+  ["Sedan", "Saloon", "fits"],
+  ["Sedan", "Sedan/Saloon", "fits"],
+  ["Sedan", "4-Door Sedan", "depends"],
+  ["4-Door Sedan", "Sedan 4-Dr.", "fits"],
+  ["4-Door Sedan", "Sedan", "fits"],
+  ["Sedan", "Limousine", "depends"],
+  ["Limousine", "Sedan", "depends"],
+  ["Coupe", "Coupé", "fits"],
+  ["Hatchback", "Schrägheck", "fits"],
+  ["3-Door Hatchback", "Schrägheck, 5-türig", "does_not_fit"],
+  ["Kombi", "Touring", "fits"],
+  ["Wagon", "Avant", "fits"],
+  ["Convertible", "Cabriolet", "fits"],
+  ["Convertible", "Roadster", "depends"],
+  ["Pick-up", "Pickup Truck", "fits"],
+  ["Pickup", "Crew Cab Pickup", "depends"],
+  ["SUV", "Geländewagen", "fits"],
+  ["Van", "Minivan", "depends"],
+  ["Wagon", "Sedan", "does_not_fit"],
+  ["Coupe", "Cabrio", "does_not_fit"],
+])("whose owner has said that it is a %s, and a part for '%s': %s", (body, wanted, verdict) => {
+  expect(decide(known, [row({ body: [wanted] })], accord, { body }).verdict).toBe(verdict);
+});
+
+test("what must not be is asked as the supplier writes it", () => {
+  const { question } = decide(known, [row({ except: ["body=Shooting Brake"] })], accord);
+  expect(question).toMatchObject({ fact: "is:body=shooting brake", note: "Shooting Brake" });
+});

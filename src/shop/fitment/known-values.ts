@@ -1,6 +1,7 @@
 import { plugIn } from "#shop/vehicles/agreement.ts";
 import { fuelNamed, isFlexible, isFuel, isHybrid } from "#shop/vehicles/fuel-names.ts";
-import { drivesMeant, isDrive } from "#shop/fitment/drives.ts";
+import { bodiesMeant, isBody } from "#shop/fitment/bodies.ts";
+import { drivesMeant, isDrive, twoWheel } from "#shop/fitment/drives.ts";
 import { isTransmission, transmissionMeant } from "#shop/fitment/transmissions.ts";
 import { isOther, type FitmentAnswers, type ValueFact } from "#shop/fitment/qualifiers.ts";
 
@@ -77,13 +78,23 @@ function fuelsOf(fuel: string): string[] {
 export function meant(fact: ValueFact, value: string, { drives }: Pick<KnownFacts, "drives">): string[] {
   if (fact === "fuel") return [/\(e85\)$/i.test(fuelNamed(value)) ? fuelNamed("ffv") : fuelNamed(value)];
   if (fact === "transmission") return [transmissionMeant(value)];
+  if (fact === "body") return bodiesMeant(value);
   if (fact !== "drive") return [value];
-  const names = drivesMeant(value);
   const sold = drives?.flatMap(drivesMeant) ?? [];
+  const names = driven(drivesMeant(value), sold);
   if (!sold.includes("4WD")) return sold.includes("AWD") ? called(names, "4WD", "AWD") : names;
   // What drives all wheels only at times is not all-wheel drive.
   const isPartTime = drives?.every((one) => !drivesMeant(one).includes("4WD") || /part-time/i.test(one));
   return sold.includes("AWD") || isPartTime ? names : called(names, "AWD", "4WD");
+}
+
+/** Two-wheel drive is that of the two axles with which alone the model was sold. */
+function driven(names: string[], sold: string[]): string[] {
+  const [only, ...more] = new Set(twoWheel.filter((one) => sold.includes(one)));
+  const isEither = twoWheel.every((one) => names.includes(one));
+  return isEither && only !== undefined && more.length === 0
+    ? names.filter((one) => one === only || !twoWheel.includes(one))
+    : names;
 }
 
 const called = (names: string[], one: string, other: string) => names.map((name) => (name === one ? other : name));
@@ -107,8 +118,9 @@ export function isAskedAlone(fact: ValueFact, value: string, vehicle: KnownFacts
 export function isComparable(fact: ValueFact, value: string): boolean {
   if (fact === "fuel") return isFuel(value);
   if (fact === "drive") return isDrive(value);
+  if (fact === "body") return isBody(value);
   // A size and layout are no name of an engine, which another name contradicts: '3.2L L6' and 'OM648' are one.
-  if (fact === "engine") return !/(?<!\d)\d{1,2}[.,]\d(?!\d)|\b[vlihw]-?\d{1,2}\b/i.test(value);
+  if (fact === "engine") return !/(?<!\d)\d{1,2}[.,]\d(?!\d)|\b[vlihw]-?(?:3|4|5|6|8|10|12)\b/i.test(value);
   return fact !== "transmission" || isTransmission(value);
 }
 

@@ -169,6 +169,7 @@ function exceptCondition(excluded: string): Condition {
   return {
     fact: isFact(of, value),
     options: ["yes", "no"],
+    note: value,
     judge: (vehicle, answers) => opposite[judgeOne(of, value, vehicle, answers)],
   };
 }

@@ -40,3 +40,12 @@ export function restricts(text: string): boolean {
   const { qualifiers, open } = readNote(rest);
   return open || Object.keys(qualifiers).length > 0;
 }
+
+/** What keeps vehicles out in so many words, also in a text about the product itself. */
+const keepsOut =
+  /(?<!\p{L})(?:except(?:ing)?|exc|excluding|sauf|excepto|other than|all but|but not|not (?:for|on|in)|(?:does|do|will)(?: not|n.t) fit|won.t fit|(?:fits|only|for) only|only (?:for|fits?|on)|(?:models?|vehicles?) only|only (?:models?|vehicles?)|nur (?:für|bei)|nicht (?:für|bei|passend)|passt nicht|passend nur|außer|ausser|ausgenommen)(?!\p{L})/iu;
+
+/** Returns whether a text about a product says all the same that it keeps vehicles out: 'Diesel filter, not for Ford', 'nur für Kombi'. */
+export function excludes(text: string): boolean {
+  return keepsOut.test(text) && keepsOut.test(text.replaceAll(ofSale, " ")) && restricts(text);
+}

@@ -1,6 +1,7 @@
 import type { Db } from "#db/db.ts";
 import { newApplication } from "#shop/fitment/application-input.ts";
 import { positionIds } from "#shop/fitment/applications.ts";
+import { withLayout } from "#shop/imports/resolve/engine-layouts.ts";
 import { byModel, codesIn } from "#shop/imports/resolve/vehicles-of-codes.ts";
 import { isId } from "#shop/id.ts";
 import { fuelNamed } from "#shop/vehicles/fuel-names.ts";
@@ -69,8 +70,9 @@ export async function resolveNamed(
     const coded = byModel(codes.flatMap(lookup.vehicles), { from, to });
     if (coded.length === 0)
       return { problem: { code: "row_wrong", error: true, key: String(at.line), params: noSuchYears } };
+    const ofAll = withLayout(present, data.notes, () => false);
     return {
-      resolved: coded.map(({ ids, ...years }) => ({ ...rest, ...years, qualifiers: { ...present, vehicle: ids } })),
+      resolved: coded.map(({ ids, ...years }) => ({ ...rest, ...years, qualifiers: { ...ofAll, vehicle: ids } })),
     };
   }
   const resolved = found.map((one) => ({
@@ -79,7 +81,13 @@ export async function resolveNamed(
     yearTo: to === "last" ? one.to : Number(years.to),
     ...rest,
   }));
-  return { resolved };
+  return {
+    resolved: resolved.map((one) => {
+      const years = { from: one.yearFrom, to: one.yearTo };
+      const hasTwo = (sizes?: number[]) => lookup.twoSixes(one.modelId, years, sizes);
+      return { ...one, qualifiers: withLayout(one.qualifiers, one.notes, hasTwo) };
+    }),
+  };
 }
 
 /** The vehicles of the codes were built in other years. */

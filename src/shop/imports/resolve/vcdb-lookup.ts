@@ -7,6 +7,7 @@ import { partTypes } from "#shop/parts/parts.table.ts";
 import { toSlug } from "#shop/parts/brands-and-types.ts";
 import { partTypeMatcher } from "#shop/parts/match-part-type.ts";
 import { partTypeAliases } from "#shop/parts/part-type-names.table.ts";
+import { readTwoSixes, type HasTwoSixes } from "#shop/imports/resolve/engine-layouts.ts";
 import type { VehicleCode } from "#shop/imports/records.ts";
 import { vehiclesOfCodes, type CodedVehicle } from "#shop/imports/resolve/vehicles-of-codes.ts";
 import { readMeantModels, writtenKey, type MeantModels, type WrittenModel } from "#shop/vehicles/meant-models.ts";
@@ -21,6 +22,8 @@ export type Lookup = {
   models: MeantModels;
   /** Returns the vehicles of a code. */
   vehicles: (code: VehicleCode) => CodedVehicle[];
+  /** Whether a model had two engines of six cylinders that their size does not tell apart. */
+  twoSixes: HasTwoSixes;
   position: (wanted: number | string) => number | null;
   partType: (wanted: number | string) => string | null;
 };
@@ -31,12 +34,14 @@ export type LookupKeys = {
   /** Makes and models that go together, by their ids. */
   pairs: { make: number; model: number }[];
   codes: VehicleCode[];
+  /** Whether an application says how six cylinders are laid out. */
+  sixes: boolean;
   positions: Set<number | string>;
   partTypes: Set<number | string>;
 };
 
 export function emptyLookupKeys(): LookupKeys {
-  return { ids: new Map(), models: [], pairs: [], codes: [], positions: new Set(), partTypes: new Set() };
+  return { ids: new Map(), models: [], pairs: [], codes: [], sixes: false, positions: new Set(), partTypes: new Set() };
 }
 
 export function addLookupKey({ ids }: LookupKeys, kind: string, id: number): void {
@@ -74,7 +79,8 @@ export async function lookUp(tx: Db, wanted: LookupKeys): Promise<Lookup> {
   const partType = await partTypesOf(tx, wanted.partTypes, factsOf);
   const modelId = (make: string, model: string) => modelIds.get(named(make, model)) ?? onlyOne(make, model);
   const coded = await vehiclesOfCodes(tx, wanted.codes);
-  return { facts: factsOf, modelId, models: meant, vehicles: coded, position, partType };
+  const twoSixes = wanted.sixes ? await readTwoSixes(tx) : () => false;
+  return { facts: factsOf, modelId, models: meant, vehicles: coded, twoSixes, position, partType };
 }
 
 /** What names mean, by the names that people have for vehicles and by what staff have said. */
