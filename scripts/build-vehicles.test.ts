@@ -138,7 +138,7 @@ test("engines are those written by hand or tested of a model year of which vPIC 
         { ...tested, drive: "FWD", trans: "Manual" },
         { ...tested, model: "Accord EX", disp: "3.0", cyl: "6.0", drive: "FWD", trans: "Manual" },
         { ...tested, model: "Accord Wagon", disp: "2.2", drive: "FWD", trans: "Manual" },
-        { ...tested, model: "Civic", disp: "1.7", drive: "FWD", trans: "Manual" },
+        { ...tested, model: "Civic", disp: "2.3", drive: "FWD", trans: "Manual" },
         { ...tested, model: "Insight", disp: "1.0", cyl: "3.0", drive: "FWD", trans: "Manual" },
       ],
       fuels: [{ ...tested, drive: "", trans: "", fuel: "Gasoline" }],
@@ -170,6 +170,44 @@ test("engines are those written by hand or tested of a model year of which vPIC 
     ["2003", "Beat", "0.7", "3", "Gasoline"],
     ["2004", "Beat", "0.7", "3", "Gasoline"],
   ]);
+});
+
+test.each([
+  ["another size or number of cylinders", { disp: "3.0", cyl: "6.0" }, ["3.0"]],
+  ["the drive beside the model's name", { model: "Accord 4WD", disp: "2.2" }, ["2.2"]],
+  ["nothing of what may be the same engine, rounded otherwise", { disp: "2.3" }, []],
+  ["nothing of a longer name, which may be another car's", { model: "Accord Coupe", disp: "3.0" }, []],
+  ["nothing of what electric cars were tested with", { disp: "3.0" }, [], { fuel: "Plug-in Hybrid" }],
+])("where vPIC lists engines, the EPA's tests add %s", (_, differing, added, more: Partial<FileVehicle> = {}) => {
+  const listed = [vehicle("Accord", more), vehicle("Accord", { displacement: "", cylinders: "6" })];
+  const tests = [tested, { ...tested, ...differing }].map((one) => ({ ...one, drive: "", trans: "" }));
+  const rows = enginesOf(listed, { tests, fuels: [], byHand: [] });
+  expect(rows.map(({ displacement }) => displacement)).toEqual(added);
+});
+
+test("engines written by hand stand beside those tested, each once", () => {
+  const hand = { make: "Honda", model: "Accord", from: "2003", to: "2003", cylinders: "4", turbo: "" };
+  const rows = enginesOf([vehicle("Accord", { displacement: "", cylinders: "" })], {
+    tests: [tested, { ...tested, disp: "3.0", cyl: "6.0" }].map((one) => ({ ...one, drive: "", trans: "" })),
+    fuels: [],
+    byHand: [
+      { ...hand, displacement: "2.4", fuel: "Gasoline" },
+      { ...hand, displacement: "1.9", fuel: "Diesel" },
+    ],
+  });
+  expect(rows.map(({ displacement, fuel }) => [displacement, fuel])).toEqual([
+    ["2.4", "Gasoline"],
+    ["1.9", "Diesel"],
+    ["3.0", ""],
+  ]);
+});
+
+test("every vehicle has an id of its own, and every engine by hand is of a model that vPIC knows", async () => {
+  const all = await readAllVehicles();
+  expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
+  const names = new Set((await readVehicles()).map(({ make, model }) => `${make} ${model}`));
+  const unknown = (await readHandEngines()).filter(({ make, model }) => !names.has(`${make} ${model}`));
+  expect(unknown).toEqual([]);
 });
 
 test("the packed engines and drives are what the EPA's file gives", async () => {

@@ -2,7 +2,7 @@ import type { FileVehicle } from "#vehicle-data/vehicle-file.ts";
 import type { EngineRow } from "#vehicle-data/packed-files.ts";
 import type { EpaTest } from "./epa-file.ts";
 import type { HandEngine } from "./hand-engines.ts";
-import { isNamed, plain, testsByModel } from "./epa-tests.ts";
+import { isNamed, isVeryName, plain, testsByModel, type Test } from "./epa-tests.ts";
 
 export type EngineSources = {
   tests: EpaTest[];
@@ -11,10 +11,14 @@ export type EngineSources = {
   byHand: HandEngine[];
 };
 
+/** What is mistyped in the EPA's file: no other test of the model, and nothing that its maker published, has the engine. */
+const mistyped = new Set(["1995|Jaguar|XJR|5.3|6", "1999|Suzuki|Esteem|2.0|4", "2007|Land Rover|LR3|4.0|8"]);
+
 /**
- * Returns the engines written by hand that vPIC lacks, and for other model years for which vPIC lists no displacement those that the EPA
- * tested. A test under a longer name that is another model's own ('Grand Am SE' where there is a Grand Am SE) is that model's. What runs on electricity has
- * no displacement and is left out. A model year that only the list by hand has is one that vPIC lacks.
+ * Returns the engines that vPIC lacks: those written by hand, and those that the EPA tested. A test under a longer name that is another model's own
+ * ('Grand Am SE' where there is a Grand Am SE) is that model's. Where vPIC lists a displacement, a longer name may also be a car that vPIC
+ * counts elsewhere (Genesis Coupe): then only tests under the model's very name count, and only engines that are certainly others. What
+ * runs on electricity is left to vPIC. A model year that only the list by hand has is one that vPIC lacks.
  */
 export function enginesOf(vehicles: FileVehicle[], { tests, fuels, byHand }: EngineSources): EngineRow[] {
   const [testsOf, fuelTestsOf] = [testsByModel(tests), testsByModel(fuels)];
@@ -23,29 +27,44 @@ export function enginesOf(vehicles: FileVehicle[], { tests, fuels, byHand }: Eng
   const groups = new Map(Map.groupBy(vehicles, modelYear));
   for (const name of handOf.keys()) if (!groups.has(name)) groups.set(name, []);
   return [...groups].flatMap(([name, listed]): EngineRow[] => {
-    const isListed = (engine: EngineRow) =>
-      listed.some((one) => one.displacement === engine.displacement && one.cylinders === engine.cylinders);
-    const hand = handOf.get(name)?.filter((engine) => !isListed(engine));
+    const hand = (handOf.get(name) ?? []).filter((engine) => !listed.some((one) => isSameEngine(one, engine)));
     const [vehicle] = listed;
-    if (hand || !vehicle) return hand ?? [];
-    if (listed.some(({ displacement, fuel }) => displacement || /^(Electric|Plug-in Hybrid)$/.test(fuel))) return [];
+    if (!vehicle || listed.some(({ fuel }) => /^(Electric|Plug-in Hybrid)$/.test(fuel))) return hand;
     const { year, make, model } = vehicle;
     const longer = (ofMake.get(`${make}|${year}`) ?? [])
       .map((other) => plain(other.model))
       .filter((other) => other !== plain(model) && other.startsWith(plain(model)));
-    const own = (test: { model: string }) => !longer.some((other) => isNamed(test.model, other));
+    const exactly = listed.some(({ displacement }) => displacement);
+    const own = (test: Test) =>
+      !longer.some((other) => isNamed(test.model, other)) && (!exactly || isVeryName(test.model, model));
     const fuelTests = fuelTestsOf(vehicle).filter(own);
     const engines = testsOf(vehicle)
       .filter((test) => test.displacement && test.cylinders && own(test))
-      .map(({ displacement, cylinders }) => `${displacement}|${cylinders}`);
-    return [...new Set(engines)].toSorted().map((engine) => {
+      .filter((test) => [...listed, ...hand].every((one) => isOtherEngine(one, test)))
+      .map(({ displacement, cylinders }) => `${displacement}|${cylinders}`)
+      .filter((engine) => !mistyped.has(`${name}|${engine}`));
+    const tested = [...new Set(engines)].toSorted().map((engine) => {
       const [displacement = "", cylinders = ""] = engine.split("|");
-      const same = fuelTests.filter((test) => test.displacement === displacement && test.cylinders === cylinders);
+      const same = fuelTests.filter((test) => isSameEngine(test, { displacement, cylinders }));
       const known = new Set(same.map(({ fuel }) => fuel));
       const [fuel = ""] = known.size === 1 ? known : [];
       return { year: String(year), make, model, displacement, cylinders, fuel, turbo: "" };
     });
+    return [...hand, ...tested];
   });
+}
+
+type Size = { displacement: string; cylinders: string };
+
+function isSameEngine(one: Size, other: Size): boolean {
+  return one.displacement === other.displacement && one.cylinders === other.cylinders;
+}
+
+/** Whether these are certainly two engines: one that differs by a tenth of a litre may be the same, rounded otherwise (6.7 and 6.8). */
+function isOtherEngine(listed: Size, tested: Size): boolean {
+  if (!listed.displacement) return true;
+  if (listed.cylinders && listed.cylinders !== tested.cylinders) return true;
+  return Math.abs(Number(listed.displacement) - Number(tested.displacement)) > 0.15;
 }
 
 function modelYear({ year, make, model }: { year: string | number; make: string; model: string }): string {

@@ -47,6 +47,11 @@ export function isNamed(tested: string, model: string): boolean {
   return model !== "" && tested.startsWith(model) && !/^\d{2}/.test(model.slice(-1) + tested.charAt(model.length));
 }
 
+/** Whether a test is of that model alone: the EPA adds the drive to a name (Highlander 4WD), and Toyota's Scions stand under their own make. */
+export function isVeryName(tested: string, model: string): boolean {
+  return tested.replace(/([24]wd|awd|fwd|rwd)$/, "") === plain(model.replace(/^Scion /, ""));
+}
+
 export function plain(model: string): string {
   return model.toLowerCase().replace(/[^a-z0-9]/g, "");
 }

@@ -41,3 +41,16 @@ test("a newer file updates the drives, and vehicles keep their ids", async () =>
   expect((await pool.query(accord)).rows).toEqual([before]);
   expect(before.drives).toEqual(["Front-Wheel Drive"]);
 });
+
+test("a newer file adds engines beside the vehicles that a shop has, which stay what they were", async () => {
+  const { pool } = await ownDatabase("bulk");
+  const everything = "select id, year, model_id, displacement_l, cylinders, fuel, turbo from vehicles order by id";
+  const { rows: loaded } = await pool.query(everything);
+  const v6 = "year = 2010 and make = 'Toyota' and model = 'Camry' and cylinders = 6";
+  // As an older release had loaded it: without the engines that are not vPIC's own.
+  await pool.query(`delete from vehicles where ${v6}; update seeds set sha256 = 'older' where name = 'vehicles'`);
+  const { rows: kept } = await pool.query(everything);
+  expect(kept).toHaveLength(loaded.length - 1);
+  expect(await loadVehicles(pool)).toBe(true);
+  expect((await pool.query(everything)).rows).toEqual(loaded);
+});

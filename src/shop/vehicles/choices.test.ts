@@ -49,6 +49,15 @@ test("an engine that is not known is not offered beside those that are; an addre
   expect(await ask(db, { ...accord, cylinders: "unknown" })).toMatchObject({ cylinders: null, displacementL: null });
 });
 
+test("engines of which vPIC lists others are offered, so that every owner finds their car", async () => {
+  const { db } = await testDatabase();
+  const camry = { year: "2010", make: "Toyota", model: "Camry" };
+  expect(await ask(db, camry)).toEqual({ question: "displacement", values: ["2.4", "2.5", "3.5"] });
+  expect(await ask(db, { ...camry, displacement: "3.5" })).toMatchObject({ cylinders: 6, fuel: "Gasoline" });
+  const superDuty = { year: "1999", make: "Ford", model: "F-250" };
+  expect(await ask(db, superDuty)).toEqual({ question: "displacement", values: ["4.6", "5.4", "6.8", "7.3"] });
+});
+
 test("heavy trucks and buses are not offered", async () => {
   const { db } = await testDatabase();
   const models = await ask(db, { year: "1995", make: "Ford" });

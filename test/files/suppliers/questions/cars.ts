@@ -202,7 +202,9 @@ export const carQuestions: readonly Question[] = [
   { q: "looking for headlights for 2012 honda civic please", type: ["headlight"], vehicle: "2012 Honda Civic" },
   { q: "best spark plugs for 2010 toyota camry", type: ["spark-plug"], vehicle: "2010 Toyota Camry" },
   { q: "where can i buy brake rotors", type: ["brake-disc"], vehicle: null },
-  // Later, once the code was known. No source lists the V6 of that year: its parts are not called those of a V6.
-  { q: "2010 camry v6 air filter", type: ["air-filter"], vehicle: "2010 Toyota Camry", unknown: ["v6"] },
+  // Later, once the code was known. vPIC lists no V6 of that year, the EPA does.
+  { q: "2010 camry v6 air filter", type: ["air-filter"], vehicle: "2010 Toyota Camry", engine: "3.5/6" },
+  // No source lists a V6 of it, and there was none: its parts are not called those of a V6.
+  { q: "2010 corolla v6 air filter", type: ["air-filter"], vehicle: "2010 Toyota Corolla", unknown: ["v6"] },
   { q: "whats the best oil filter for a 2010 prius", type: ["oil-filter"], vehicle: "2010 Toyota Prius" },
 ];

@@ -107,6 +107,8 @@ export const germanQuestions: readonly Question[] = [
   { q: "günstige Bremsbeläge Civic 2012", type: pads, vehicle: "2012 Honda Civic" },
   { q: "Bremsbeläge Fahrersitzbezug", type: pads, unknown: ["Fahrersitzbezug"] },
   { q: "Bremsbelege vorn Civic 2012", type: pads, vehicle: "2012 Honda Civic", position: "Front" },
-  // Later, once the code was known. No source lists the V6 of that year.
-  { q: "Luftfilter für 2010er Camry V6", type: ["air-filter"], vehicle: "2010 Toyota Camry", unknown: ["v6"] },
+  // Later, once the code was known. vPIC lists no V6 of that year, the EPA does.
+  { q: "Luftfilter für 2010er Camry V6", type: ["air-filter"], vehicle: "2010 Toyota Camry", engine: "3.5/6" },
+  // No source lists a V6 of it, and there was none.
+  { q: "Luftfilter für 2010er Corolla V6", type: ["air-filter"], vehicle: "2010 Toyota Corolla", unknown: ["v6"] },
 ];
