@@ -80,6 +80,10 @@ async function loadTree(pool: Pool): Promise<boolean> {
          is distinct from (vehicles.drives, vehicles.transmissions, vehicles.fuel, vehicles.turbo)`,
     );
     await loadWeightClasses(client);
+    // An engine that no vehicle had may be one of those that are new.
+    await client.query(
+      "insert into fitment_unchecked (part_id) select distinct part_id from fitment_findings where finding = 'impossible'",
+    );
     await client.query("analyze vehicles");
     return true;
   });

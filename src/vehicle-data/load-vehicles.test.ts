@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { readPacked } from "#vehicle-data/packed-files.ts";
 import { loadVehicles } from "#vehicle-data/load-vehicles.ts";
 import { loadVinTables } from "#vehicle-data/vin-tables.ts";
+import { checkFitment } from "#shop/fitment-quality/check-fitment.ts";
 import { ownDatabase } from "#test/database.ts";
 
 test("the tables that decode VINs are loaded once, with every row of the files", async () => {
@@ -53,4 +54,23 @@ test("a newer file adds engines beside the vehicles that a shop has, which stay 
   expect(kept).toHaveLength(loaded.length - 1);
   expect(await loadVehicles(pool)).toBe(true);
   expect((await pool.query(everything)).rows).toEqual(loaded);
+});
+
+test("what fits an engine that no vehicle had is checked again once newer files are loaded", async () => {
+  const { pool, db } = await ownDatabase("bulk");
+  const part = "insert into parts (sku, name, price_cents, stock) values ('V6-1', 'Air Filter', 100, 1) returning id";
+  const { id } = (await pool.query(part)).rows[0];
+  const set = `insert into qualifier_sets (qualifiers, notes) values ('{"cylinders": [6]}', '[]') returning id`;
+  const camry = "(select id from models where make = 'Toyota' and name = 'Camry')";
+  const application = `insert into applications (part_id, model_id, year_from, year_to, qualifiers_id, quantity) values ($1, ${camry}, 2010, 2010, $2, 1)`;
+  await pool.query("delete from vehicles where year = 2010 and model = 'Camry' and cylinders = 6");
+  await pool.query(application, [id, (await pool.query(set)).rows[0].id]);
+  const impossible = async () => {
+    await checkFitment(db);
+    return (await pool.query("select from fitment_findings where finding = 'impossible'")).rowCount;
+  };
+  expect(await impossible()).toBe(1);
+  await pool.query("update seeds set sha256 = 'older' where name = 'vehicles'");
+  await loadVehicles(pool);
+  expect(await impossible()).toBe(0);
 });
