@@ -18,7 +18,7 @@ const budgets: Record<string, number> = {
   // The text of a page, with a preview, and with drafts of what is typed.
   "/dashboard/pages/:slug": 174_800,
   // Forms of all that a part is, with drafts of what is typed, merged with what others have saved.
-  "/manage-product/:partId": 174_000,
+  "/manage-product/:partId": 174_100,
   // An editable table, with what pastes into it and changes many products at once.
   "/dashboard/products": 181_100,
 };

@@ -1,7 +1,7 @@
 import { qualifierColumns, splitList } from "#catalogue-files/csv-columns.ts";
 import { beginRow, shortTextIn, textIn } from "#catalogue-files/csv-records.ts";
 import { withEngineSizes } from "#catalogue-files/csv-engines.ts";
-import { inNotes, withVehicleColumns } from "#catalogue-files/csv-remarks.ts";
+import { inNotes, isVehicleField, withVehicleColumns } from "#catalogue-files/csv-remarks.ts";
 import { cellValue, refuseCell, RowFault, type Row } from "#catalogue-files/csv-row.ts";
 import { readCount, readDate, readYesNo, type Value } from "#catalogue-files/csv-values.ts";
 import { monthAlone } from "#catalogue-files/csv-vehicles.ts";
@@ -116,7 +116,7 @@ function qualifiersIn(row: Row): Record<string, unknown> {
   const qualifiers: Record<string, unknown> = {};
   for (const [column, fact] of Object.entries(qualifierColumns)) {
     const cell = textIn(row, column);
-    if (cell === "") continue;
+    if (cell === "" || (!row.style.literal && isVehicleField(column))) continue;
     if (fact === "turbo") qualifiers[fact] = cellValue(row, column, readYesNo);
     else if (fact.startsWith("built"))
       qualifiers[fact] = cellValue(row, column, (text) => firstDay(text, row.style.dates));

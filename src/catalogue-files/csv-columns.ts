@@ -21,6 +21,8 @@ export const textMark = "'";
 export const qualifierColumns = {
   displacement: "displacement",
   cylinders: "cylinders",
+  kw: "power",
+  version: "version",
   fuel: "fuel",
   turbo: "turbo",
   engine: "engine",

@@ -12,9 +12,10 @@ import { textLimits } from "#shop/imports/text-limits.ts";
 /** Columns of vehicles that restrict an application, too. */
 const vehicleFields = ["ccm", "built_to", "kw", "version"] as const;
 
+export const isVehicleField = (field: string) => vehicleFields.some((one) => one === field);
+
 /** Whether rows of applications are read from a column, restrictions in it aside. */
-export const isOfApplications = (field: string) =>
-  fieldsOfKind.applications.includes(field) || vehicleFields.some((one) => one === field);
+export const isOfApplications = (field: string) => fieldsOfKind.applications.includes(field) || isVehicleField(field);
 
 /** Names of columns about products, in which 'Diesel Particulate Filter' and 'Convertible Top' say nothing of vehicles; those of fitment are none. */
 const ofProducts =
@@ -107,6 +108,13 @@ function valueOf(field: (typeof vehicleFields)[number], cell: string, dates: Dat
     const all = sizes.flatMap((size) => size ?? []).map(String);
     if (all.length === sizes.length) return ["displacement", [...new Set(all)].toSorted()] as const;
   }
+  if (field === "kw") {
+    const powers = splitList(cell).map((text) => /^(\d{1,4})(?:[.,]0)? ?(?:kw)?$/i.exec(text)?.[1] ?? null);
+    const all = powers.flatMap((power) => (Number(power) > 0 ? String(Number(power)) : []));
+    if (all.length === powers.length) return ["power", [...new Set(all)].toSorted()] as const;
+  }
+  if (field === "version" && splitList(cell).every(({ length }) => length <= textLimits.qualifier))
+    return ["version", splitList(cell)] as const;
   if (field === "built_to") {
     if (/^(?:present|current|now|on|heute|aktuell|offen|\.\.\.|…)$/i.test(cell)) return [null, null] as const;
     const day = dayAfter(cell, dates);
@@ -133,8 +141,8 @@ function dayAfter(text: string, dates: DateStyle | null): string | null {
 }
 
 /** Whether a row says nothing else of a fact. */
-function isFree(qualifiers: Record<string, unknown>, fact: "displacement" | "builtBefore", value: unknown): boolean {
+function isFree(qualifiers: Record<string, unknown>, fact: string, value: unknown): boolean {
   const said = qualifiers[fact];
   if (said !== undefined) return JSON.stringify(said) === JSON.stringify(value);
-  return fact === "displacement" || String(qualifiers["builtFrom"] ?? "") < String(value);
+  return fact !== "builtBefore" || String(qualifiers["builtFrom"] ?? "") < String(value);
 }

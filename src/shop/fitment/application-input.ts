@@ -29,6 +29,8 @@ export const qualifiersInput = z
   .strictObject({
     displacement: oneOrMore(numberField().pipe(z.number().positive("not_positive").max(99, "too_large:99"))),
     cylinders: oneOrMore(wholeNumber(1, 24)),
+    power: oneOrMore(wholeNumber(1, 2_000)),
+    version: oneOrMore(text),
     fuel: oneOrMore(text),
     turbo: z.boolean("not_valid").optional(),
     engine: oneOrMore(text),

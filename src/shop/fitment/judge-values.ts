@@ -2,6 +2,7 @@ import type { Judgement } from "#shop/fitment/judge-ranges.ts";
 import {
   candidatesOf,
   isComparable,
+  isNear,
   isSame,
   meant,
   type KnownFacts,
@@ -22,7 +23,8 @@ export function judgeValues({ fact, wanted }: WantedValues, vehicle: KnownFacts,
   const left = wanted.filter((one) => !isRuledOut(fact, one, answer));
   if (left.length === 0) return "unmet";
   const isTold = [...left, ...(candidates ?? [])].every((one) => isComparable(fact, one));
-  if (candidates && isTold && !candidates.some((value) => isOneOf(value, left))) return "unmet";
+  const mayBe = (value: string) => isOneOf(value, left) || left.some((one) => isNear(fact, one, value));
+  if (candidates && isTold && !candidates.some(mayBe)) return "unmet";
   return answer !== undefined && left.some((one) => sameMeaning(fact, one, answer)) ? "met" : "open";
 }
 

@@ -9,6 +9,10 @@ import { isOther, type FitmentAnswers, type ValueFact } from "#shop/fitment/qual
 export type KnownFacts = {
   displacementL: number | null;
   cylinders: number | null;
+  /** Kilowatts. */
+  powerKw?: number | null;
+  /** What the maker calls it beside its model. */
+  version?: string | null;
   fuel: string | null;
   drives: string[] | null;
   transmissions: string[] | null;
@@ -50,10 +54,12 @@ const unknown = { drives: null };
 
 /** Every value that the vehicle may have; null where that is not known. */
 function valuesOf(fact: ValueFact, vehicle: KnownFacts, answers: FitmentAnswers): string[] | null {
-  const one = (value: string | number | null) => (value === null ? null : [String(value)]);
+  const one = (value: string | number | null | undefined) => (value == null ? null : [String(value)]);
   const some = (values: string[] | null) => (values?.length ? values : null);
   if (fact === "displacement") return one(vehicle.displacementL);
   if (fact === "cylinders") return one(vehicle.cylinders);
+  if (fact === "power") return one(vehicle.powerKw);
+  if (fact === "version") return one(vehicle.version);
   if (fact === "fuel") return vehicle.fuel === null ? null : fuelsOf(vehicle.fuel);
   if (fact === "drive") return some(vehicle.drives);
   if (fact === "vin8") return answers.vin?.length === 17 ? [answers.vin.charAt(7)] : null;
@@ -119,6 +125,8 @@ export function isComparable(fact: ValueFact, value: string): boolean {
   if (fact === "fuel") return isFuel(value);
   if (fact === "drive") return isDrive(value);
   if (fact === "body") return isBody(value);
+  // Whether '1.4 TSI' and '1.4 TSI 16V' are two, names don't say.
+  if (fact === "version") return false;
   // A size and layout are no name of an engine, which another name contradicts: '3.2L L6' and 'OM648' are one.
   if (fact === "engine") return !/(?<!\d)\d{1,2}[.,]\d(?!\d)|\b[vlihw]-?(?:3|4|5|6|8|10|12)\b/i.test(value);
   return fact !== "transmission" || isTransmission(value);
@@ -126,6 +134,14 @@ export function isComparable(fact: ValueFact, value: string): boolean {
 
 /** Whether two values of a fact are the same, whatever their letters. */
 export function isSame(fact: ValueFact, wanted: string, value: string): boolean {
-  if (fact === "displacement" || fact === "cylinders") return Number(wanted) === Number(value);
+  if (fact === "displacement" || fact === "cylinders" || fact === "power") return Number(wanted) === Number(value);
   return wanted.toLowerCase() === value.toLowerCase();
+}
+
+/**
+ * Whether two values that are not the same may yet mean one: papers and suppliers round kilowatts from horsepower up or down (110 PS are 80 or 81 kW). There
+ * are engines one kilowatt apart too (VW's 1.6 of 74 and of 75 kW), so they are asked for.
+ */
+export function isNear(fact: ValueFact, wanted: string, value: string): boolean {
+  return fact === "power" && Math.abs(Number(wanted) - Number(value)) === 1;
 }

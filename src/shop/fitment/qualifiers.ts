@@ -8,6 +8,10 @@ export type Qualifiers = {
   /** Litres, one decimal. */
   displacement?: number[];
   cylinders?: number[];
+  /** Kilowatts. */
+  power?: number[];
+  /** What a maker calls the engine or version beside the model: '1.4 TSI'. */
+  version?: string[];
   fuel?: string[];
   turbo?: boolean;
   /** A maker's designation, such as K24W1. */
@@ -41,6 +45,8 @@ export type Qualifiers = {
 export const valueFacts = [
   "displacement",
   "cylinders",
+  "power",
+  "version",
   "fuel",
   "engine",
   "drive",

@@ -7,6 +7,8 @@ export const textLimits = {
   system: partRules.system.maxLength,
   group: partRules.group.maxLength,
   note: applicationRules.note.maxLength,
+  /** The value of a qualifier, such as the version of a vehicle. */
+  qualifier: applicationRules.model.maxLength,
   /** What a file calls a part type, until staff say what it is. */
   partType: 120,
   /** All words together that suppliers want a part to be found by. */

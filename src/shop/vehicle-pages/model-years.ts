@@ -98,7 +98,8 @@ async function sampleSets(db: Db, modelYears: ModelYear[], most: number): Promis
 /** Returns the vehicles of each model year, one for each engine, by `modelYearKey`. */
 export async function vehiclesOfEach(db: Db, modelYears: ModelYear[]): Promise<Map<string, EngineVehicle[]>> {
   const { rows } = await db.execute<EngineVehicle>(sql`
-    select v.id, v.model_id as "modelId", v.related_models as "relatedModels", v.year, displacement_l::float8 as "displacementL", cylinders, fuel, turbo, drives, transmissions
+    select v.id, v.model_id as "modelId", v.related_models as "relatedModels", v.year, displacement_l::float8 as "displacementL", cylinders, power_kw as "powerKw", version,
+      fuel, turbo, drives, transmissions
     from ${modelYearRows(modelYears)} join ${vehicleTable} v on v.model_id = model_years.model_id and v.year = model_years.year`);
   return Map.groupBy(rows, modelYearKey);
 }

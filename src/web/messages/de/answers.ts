@@ -12,6 +12,8 @@ const factNames: Record<string, string> = {
   drive: "Antrieb",
   engine: "Motor",
   fuel: "Kraftstoff",
+  power: "Leistung",
+  version: "Motorisierung",
   market: "Gebaut für",
   transmission: "Getriebe",
   trim: "Ausstattungslinie",

@@ -42,6 +42,8 @@ export const qualifierMessages: typeof en.qualifierMessages = (qualifiers) => {
   return [
     ...(qualifiers.vehicle ? ["Motor nicht aufgeführt"] : []),
     ...(cylinders ? [`${either(cylinders.map(String))} Zylinder`] : []),
+    ...list("Motorisierung", qualifiers.version),
+    ...(qualifiers.power ? [`${either(qualifiers.power.map(String))} kW`] : []),
     ...(fuel ? [either(fuel.map((value) => fuelName(value)))] : []),
     ...(turbo === undefined ? [] : [turbo ? "Mit Turbolader" : "Ohne Turbolader"]),
     ...list("Motor", qualifiers.engine),

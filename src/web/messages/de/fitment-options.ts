@@ -20,6 +20,7 @@ export const optionLabel: typeof en.optionLabel = (fact, value) => {
   if (value === "yes") return "Ja";
   if (value === "no") return "Nein";
   if (isOther(value)) return "Andere";
+  if (fact === "power") return `${value} kW`;
   if (fact === "displacement") return `${Number(value).toFixed(1).replace(".", ",")} l`;
   if (fact !== "built") return factNames[fact]?.(value) ?? value;
   const [from = "", to = ""] = value.split("/");

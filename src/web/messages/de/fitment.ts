@@ -12,6 +12,8 @@ type Question = { which: string; is: (value: string) => string };
 const factQuestions: Record<string, Question> = {
   displacement: { which: "Welchen Motor hat Ihr Fahrzeug", is: (value) => `Hat Ihr Fahrzeug den Motor mit ${value}?` },
   cylinders: { which: "Wie viele Zylinder hat Ihr Fahrzeug", is: (value) => `Hat Ihr Fahrzeug ${value} Zylinder?` },
+  power: { which: "Welche Leistung hat Ihr Fahrzeug", is: (value) => `Hat Ihr Fahrzeug ${value}?` },
+  version: { which: "Welche Motorisierung hat Ihr Fahrzeug", is: (value) => `Ist Ihr Fahrzeug ein ${value}?` },
   fuel: { which: "Womit fährt Ihr Fahrzeug", is: (value) => `Fährt Ihr Fahrzeug mit ${value}?` },
   engine: { which: "Welchen Motor hat Ihr Fahrzeug", is: (value) => `Hat Ihr Fahrzeug den Motor ${value}?` },
   drive: { which: "Welchen Antrieb hat Ihr Fahrzeug", is: (value) => `Hat Ihr Fahrzeug ${value}?` },

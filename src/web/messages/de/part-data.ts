@@ -115,6 +115,8 @@ export const partData = {
     kinds: {
       displacement: "Hubraum in Litern",
       cylinders: "Zylinder",
+      power: "Leistung in kW",
+      version: "Motorisierung, etwa 1.4 TSI",
       fuel: "Kraftstoff",
       turbo: "Turbolader",
       engine: "Motorkennbuchstabe",

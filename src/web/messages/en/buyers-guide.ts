@@ -47,6 +47,8 @@ export function qualifierMessages(qualifiers: Qualifiers): string[] {
   return [
     ...(qualifiers.vehicle ? ["Engine not listed"] : []),
     ...(cylinders ? [`${either(cylinders.map(String))} cylinders`] : []),
+    ...list("Version", qualifiers.version),
+    ...(qualifiers.power ? [`${either(qualifiers.power.map(String))} kW`] : []),
     ...(fuel ? [either(fuel)] : []),
     ...(turbo === undefined ? [] : [turbo ? "Turbo" : "Without turbo"]),
     ...list("Engine", qualifiers.engine),

@@ -9,6 +9,7 @@ export function optionLabel(fact: string, value: string): string {
   if (value === "yes") return "Yes";
   if (value === "no") return "No";
   if (isOther(value)) return "Another";
+  if (fact === "power") return `${value} kW`;
   if (fact === "displacement") return `${Number(value).toFixed(1)} L`;
   if (fact === "market") return markets[value.toLowerCase()] ?? value;
   if (fact !== "built") return value;

@@ -10,6 +10,8 @@ import type { FitmentQuestion } from "#shop/fitment/verdict.ts";
 const factNames: Record<string, string> = {
   displacement: "engine",
   cylinders: "number of cylinders",
+  power: "power",
+  version: "version",
   fuel: "fuel",
   engine: "engine",
   drive: "drive",

@@ -115,6 +115,8 @@ export const partData = {
     kinds: {
       displacement: "Engine, litres",
       cylinders: "Cylinders",
+      power: "Power in kW",
+      version: "Version",
       fuel: "Fuel",
       turbo: "Turbo",
       engine: "Engine designation",
