@@ -141,6 +141,15 @@ test("an oil filter is for one engine, a brake disc for one chassis, a bulb for 
   expect(Math.max(...of("headlight-bulb").map((part) => models(part.fits)))).toBeGreaterThan(50);
 });
 
+test("what is made for one engine names it, so that it fits none that later files add to the model year", () => {
+  const designs = new Set(
+    catalogue.parts.flatMap((part) => (/\. For the \d\.\d L /.test(part.description) ? part.fits : [])),
+  );
+  const lines = catalogue.applications.filter((line) => designs.has(line.fits));
+  expect(lines.length).toBeGreaterThan(10_000);
+  expect(lines.filter(({ engines }) => engines === "*")).toEqual([]);
+});
+
 test("a vehicle takes one design of a type at a place, or one of several that exclude each other", () => {
   const twice: string[] = [];
   const taken = new Map<string, { fits: string; qualifiers: Qualifiers }[]>();

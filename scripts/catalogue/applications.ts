@@ -14,7 +14,9 @@ export function applicationRows(
       const years = [...Map.groupBy(ofModel, (v) => v.year)].toSorted(([a], [b]) => a - b);
       for (const [year, found] of years) {
         const { make, model } = found[0] ?? { make: "", model: "" };
-        const engines = describeEngines(found, ofModelYear.get(`${make}|${model}|${year}`) ?? []);
+        // What is made for one engine names it even where the model year has no other: a later file may list one.
+        const whole = !design.engine && found.length === ofModelYear.get(`${make}|${model}|${year}`)?.length;
+        const engines = whole ? "*" : found.map(engineKey).toSorted().join(";");
         const last = rows.at(-1);
         if (last && Number(last.to) === year - 1 && last.engines === engines) last.to = String(year);
         else rows.push({ fits, make, model, from: String(year), to: String(year), engines, ...besides(fit) });
@@ -22,10 +24,6 @@ export function applicationRows(
       return rows;
     }),
   );
-}
-
-function describeEngines(found: FileVehicle[], ofModelYear: FileVehicle[]): string {
-  return found.length === ofModelYear.length ? "*" : found.map(engineKey).toSorted().join(";");
 }
 
 function besides({ position, quantity, qualifiers = {}, notes = [] }: Fit) {
