@@ -13,6 +13,7 @@ import { take, type Reading } from "#shop/search/spans.ts";
 import { germanStops, stopWords } from "#shop/search/synonyms.ts";
 import { cheapWords, tierOf } from "#shop/search/tiers.ts";
 import { tokensOf, type Token } from "#shop/search/tokens.ts";
+import { unitOf } from "#shop/search/units.ts";
 import type { Vocabulary } from "#shop/search/vocabulary.ts";
 
 export type QueryPart = "vehicle" | "type" | "position" | "brand" | "tier" | "price" | "attribute" | "word";
@@ -143,9 +144,12 @@ function kindOf(
 
 const textOf = (tokens: Token[], at: number[] = []) => at.map((index) => tokens[index]!.text).join(" ");
 
-/** Returns words for the full-text search; what has no space inside, such as '5w-30', stays together. */
+/** Returns words for the full-text search; what has no space inside, such as '5w-30', stays together, and so do a number and its unit: '70 Ah'. */
 function wordsOf(left: Token[]): string[] {
-  const chunks = Map.groupBy(left, ({ chunk }) => chunk);
+  const chunks = Map.groupBy(left, ({ chunk, key }) => {
+    const number = left.find((one) => one.chunk === chunk - 1 && /^\d+(?:\.\d+)?$/.test(one.text));
+    return number && unitOf(key) ? number.chunk : chunk;
+  });
   return [...chunks.values()].map((tokens) => tokens.map(({ text }) => text).join(" "));
 }
 

@@ -88,6 +88,11 @@ export const wordQuestions: readonly Question[] = [
   { q: "AGM battery", type: ["battery"], where: { battery_type: "AGM" } },
   // No battery of the demo states its capacity: the type is found, and the measure is reported.
   { q: "AGM 70Ah", type: ["battery"], where: { battery_type: "AGM" }, unknown: ["70Ah"] },
+  { q: "AGM 70 Ah", type: ["battery"], where: { battery_type: "AGM" }, unknown: ["70 Ah"] },
+  { q: "battery 70 Ah", type: ["battery"], unknown: ["70 Ah"] },
+  // Blades are listed in whole inches: 60 cm are none.
+  { q: "wiper blade 60 cm", type: ["wiper-blade"], unknown: ["60 cm"] },
+  { q: "wiper blade 60cm", type: ["wiper-blade"], unknown: ["60cm"] },
   { q: "group 35 battery", type: ["battery"], where: { group_size: "35" } },
   { q: "battery group size 24f", type: ["battery"], where: { group_size: "24F" } },
   {
