@@ -59,6 +59,7 @@ export function applicationRow(row: Row): CatalogueRecord[] {
   const restrictions = {
     qualifiers: isCoded ? { ...qualifiers, ...codes } : qualifiers,
     notes: row.style.literal ? remarks : [...remarks, ...notes].flatMap(inNotes),
+    ...(row.trims.length > 0 && { trims: row.trims }),
   };
   const unread = isCoded ? [] : Object.keys(codes).map((field) => codeUnread(row, field));
   const all = isCoded && !["year", "from", "to"].some((field) => row.cells.get(field));

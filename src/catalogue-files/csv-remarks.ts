@@ -36,6 +36,19 @@ export function remarkFinder({ kind, names, columns }: CsvHead): (cells: string[
   return (cells) => others.flatMap(({ at, name, find }) => find(name, withoutBoth(cells[at] ?? "")));
 }
 
+/** Returns a function that finds in a row the names of trims that stand alone in unknown columns: of some models 'SE' is one, of others it says something else. */
+export function trimFinder({ kind, names, columns }: CsvHead): (cells: string[]) => string[] {
+  if (kind !== "applications") return () => [];
+  const unknown = [...names.keys()].filter((at) => columns[at] === null && names[at] && !ofProducts.test(names[at]));
+  return (cells) => unknown.flatMap((at) => (isTrim(cells[at] ?? "") ? [cells[at] ?? ""] : []));
+}
+
+function isTrim(cell: string): boolean {
+  if (cell === "" || cell.length > 40 || restricts(cell)) return false;
+  const { qualifiers, open } = readNote(cell);
+  return !open && Object.keys(qualifiers).join() === "trim";
+}
+
 /** The sentences of a text about a product that keep vehicles out. */
 function exclusionsIn(name: string, cell: string): string[] {
   if (!excludes(cell)) return [];

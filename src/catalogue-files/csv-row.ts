@@ -18,8 +18,8 @@ export type CellStyle = {
   nameOf: (field: string) => string;
 };
 
-/** A row that is being read. */
-export type Row = { line: number; cells: Cells; style: CellStyle; at: SourceLocation };
+/** A row that is being read. `trims`: what may be one in its unknown columns. */
+export type Row = { line: number; cells: Cells; style: CellStyle; at: SourceLocation; trims: string[] };
 
 /** Thrown inside a row's reader: the row is left out, and the problem says why. */
 export class RowFault extends Error {

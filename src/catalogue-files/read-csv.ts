@@ -11,7 +11,7 @@ import {
 } from "#catalogue-files/csv-head.ts";
 import { actionIn, numberRow, partIn, partRow, unknownTier } from "#catalogue-files/csv-records.ts";
 import { lesserFieldOf } from "#catalogue-files/csv-headers.ts";
-import { isOfApplications, remarkFinder } from "#catalogue-files/csv-remarks.ts";
+import { isOfApplications, remarkFinder, trimFinder } from "#catalogue-files/csv-remarks.ts";
 import { repeatFinder, type Repeat } from "#catalogue-files/csv-repeats.ts";
 import { refuseCell, RowFault, warnOf, type CellStyle, type Row } from "#catalogue-files/csv-row.ts";
 import { vehicleRow } from "#catalogue-files/csv-vehicles.ts";
@@ -142,7 +142,7 @@ export function rowReader(head: CsvHead, layout: CsvLayout, currency: string): (
     literal: kind === "catalogue",
     nameOf,
   };
-  const remarksIn = remarkFinder(head);
+  const [remarksIn, trimsIn] = [remarkFinder(head), trimFinder(head)];
   const lesser = layout.columns === null ? fields.filter(({ field, at }) => isLesser(field, names[at])) : [];
   const read = kind === "catalogue" ? rowOfAnyKind : readers[kind];
   const repeated = kind === "parts" ? repeatFinder() : null;
@@ -155,7 +155,7 @@ export function rowReader(head: CsvHead, layout: CsvLayout, currency: string): (
     const remarks = remarksIn(tidy);
     if (remarks.length > 0) cells.set("notes", [cells.get("notes") ?? "", joinList(remarks)].filter(Boolean).join("|"));
     const record = (cells.get("sku") || cells.get("part_number") || "").slice(0, 60);
-    const row: Row = { line, cells, style, at: { line, record } };
+    const row: Row = { line, cells, style, at: { line, record }, trims: trimsIn(tidy) };
     try {
       if (broken) throw new RowFault(row, "row_broken", {});
       const nameless = tidy.findIndex((cell, at) => cell !== "" && !names[at] && columns[at] == null);

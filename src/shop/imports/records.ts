@@ -52,6 +52,8 @@ export type NamedVehicle = {
   to: string;
   qualifiers: Record<string, unknown>;
   notes: string[];
+  /** What stands alone in columns that nobody knows, and is the name of a trim. */
+  trims?: string[];
 };
 
 export type ItemNumber = {

@@ -1,5 +1,6 @@
 import type { Db } from "#db/db.ts";
 import { newApplication } from "#shop/fitment/application-input.ts";
+import { readNote } from "#shop/fitment/notes/read-note.ts";
 import { positionIds } from "#shop/fitment/applications.ts";
 import { withLayout } from "#shop/imports/resolve/engine-layouts.ts";
 import { byModel, codesIn } from "#shop/imports/resolve/vehicles-of-codes.ts";
@@ -22,7 +23,7 @@ export type ReadNamed =
 export async function resolveNamed(
   tx: Db,
   { at, position, quantity }: ApplicationRecord,
-  { make, model, from, to, qualifiers: allQualifiers, notes }: NamedVehicle,
+  { make, model, from, to, qualifiers: allQualifiers, notes, trims = [] }: NamedVehicle,
   { lookup, create }: { lookup: Lookup; create: boolean },
 ): Promise<ReadNamed> {
   const { vehicle, fuel, hsn_tsn: _hsnTsn, ktype: _ktype, vcdb: _vcdb, ...others } = allQualifiers;
@@ -72,7 +73,9 @@ export async function resolveNamed(
       return { problem: { code: "row_wrong", error: true, key: String(at.line), params: noSuchYears } };
     const ofAll = withLayout(present, data.notes, () => false);
     return {
-      resolved: coded.map(({ ids, ...years }) => ({ ...rest, ...years, qualifiers: { ...ofAll, vehicle: ids } })),
+      resolved: coded.map(({ ids, ...years }) => {
+        return { ...rest, ...years, notes: [...rest.notes, ...trims], qualifiers: { ...ofAll, vehicle: ids } };
+      }),
     };
   }
   const resolved = found.map((one) => ({
@@ -85,13 +88,16 @@ export async function resolveNamed(
     resolved: resolved.map((one) => {
       const years = { from: one.yearFrom, to: one.yearTo };
       const hasTwo = (sizes?: number[]) => lookup.twoSixes(one.modelId, years, sizes);
-      return { ...one, qualifiers: withLayout(one.qualifiers, one.notes, hasTwo) };
+      const own = trims.filter((trim) => splitTrims(trim).some((each) => lookup.mayHaveTrim(one.modelId, each)));
+      return { ...one, notes: [...one.notes, ...own], qualifiers: withLayout(one.qualifiers, one.notes, hasTwo) };
     }),
   };
 }
 
 /** The vehicles of the codes were built in other years. */
 const noSuchYears = { field: "year", fieldCode: "not_offered" };
+
+const splitTrims = (text: string) => readNote(text).qualifiers.trim ?? [];
 
 /** Null: open, as a year that is not written in the row. */
 const yearOf = (text: string) => (/^\d{4}$/.test(text) ? Number(text) : null);

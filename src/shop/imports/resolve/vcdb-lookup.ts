@@ -10,6 +10,7 @@ import { partTypeAliases } from "#shop/parts/part-type-names.table.ts";
 import { readTwoSixes, type HasTwoSixes } from "#shop/imports/resolve/engine-layouts.ts";
 import type { VehicleCode } from "#shop/imports/records.ts";
 import { vehiclesOfCodes, type CodedVehicle } from "#shop/imports/resolve/vehicles-of-codes.ts";
+import { readTrims, type MayHaveTrim } from "#shop/imports/resolve/model-trims.ts";
 import { readMeantModels, writtenKey, type MeantModels, type WrittenModel } from "#shop/vehicles/meant-models.ts";
 import { models } from "#shop/vehicles/vehicles.table.ts";
 
@@ -24,6 +25,8 @@ export type Lookup = {
   vehicles: (code: VehicleCode) => CodedVehicle[];
   /** Whether a model had two engines of six cylinders that their size does not tell apart. */
   twoSixes: HasTwoSixes;
+  /** Whether a model may have a trim of that name. */
+  mayHaveTrim: MayHaveTrim;
   position: (wanted: number | string) => number | null;
   partType: (wanted: number | string) => string | null;
 };
@@ -36,12 +39,23 @@ export type LookupKeys = {
   codes: VehicleCode[];
   /** Whether an application says how six cylinders are laid out. */
   sixes: boolean;
+  /** Names of models of which a trim may be named. */
+  trimmed: WrittenModel[];
   positions: Set<number | string>;
   partTypes: Set<number | string>;
 };
 
 export function emptyLookupKeys(): LookupKeys {
-  return { ids: new Map(), models: [], pairs: [], codes: [], sixes: false, positions: new Set(), partTypes: new Set() };
+  return {
+    ids: new Map(),
+    models: [],
+    pairs: [],
+    codes: [],
+    sixes: false,
+    trimmed: [],
+    positions: new Set(),
+    partTypes: new Set(),
+  };
 }
 
 export function addLookupKey({ ids }: LookupKeys, kind: string, id: number): void {
@@ -80,7 +94,9 @@ export async function lookUp(tx: Db, wanted: LookupKeys): Promise<Lookup> {
   const modelId = (make: string, model: string) => modelIds.get(named(make, model)) ?? onlyOne(make, model);
   const coded = await vehiclesOfCodes(tx, wanted.codes);
   const twoSixes = wanted.sixes ? await readTwoSixes(tx) : () => false;
-  return { facts: factsOf, modelId, models: meant, vehicles: coded, twoSixes, position, partType };
+  const trimmed = wanted.trimmed.flatMap((one) => meant(one, { from: null, to: null }).map(({ id }) => id));
+  const mayHaveTrim = await readTrims(tx, [...new Set(trimmed)]);
+  return { facts: factsOf, modelId, models: meant, vehicles: coded, twoSixes, mayHaveTrim, position, partType };
 }
 
 /** What names mean, by the names that people have for vehicles and by what staff have said. */

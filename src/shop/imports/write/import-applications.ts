@@ -74,6 +74,7 @@ function wantedByAll(records: ApplicationRecord[]) {
     wanted.codes.push(...codes);
     wanted.sixes ||= named ? mayNameSix({ engine: named.qualifiers["engine"], notes: named.notes }) : false;
     if (named && codes.length === 0) wanted.models.push(named);
+    if (named?.trims) wanted.trimmed.push(named);
     if (position !== null) wanted.positions.add(position);
     if (partType !== null) wanted.partTypes.add(partType);
   }
@@ -139,7 +140,11 @@ async function setPartType(batch: Batch, record: ApplicationRecord, part: Import
 async function reportUnclearNotes({ tx, tally }: Batch, rows: ApplicationRow[]): Promise<void> {
   const noted = rows
     .filter(({ record }) => record.action === "add")
-    .map(({ record, meaning }) => ({ record, meaning, notes: record.named?.notes ?? notesOf(record.source) }));
+    .map(({ record, meaning }) => ({
+      record,
+      meaning,
+      notes: meaning?.notes ?? record.named?.notes ?? notesOf(record.source),
+    }));
   const decisions = await decisionsOn(
     tx,
     noted.flatMap(({ notes }) => notes),
