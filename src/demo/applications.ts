@@ -43,6 +43,8 @@ export async function loadApplications(
       ]),
     ),
   );
+  // Positions that a shop has added have ids that the sequence knows nothing of.
+  await client.query("select setval(pg_get_serial_sequence('positions', 'id'), max(id)) from positions");
   await client.query(
     "insert into positions (name) select distinct position from lines where position is not null on conflict do nothing",
   );

@@ -124,6 +124,9 @@ export const fileLimits = {
 /** How many rows of a CSV file its preview shows, and how many bytes and lines of its beginning decide what is detected. */
 export const csvPreviewSizes = { rows: 20, bytes: 65_536, lines: 20 };
 
+/** Names of positions that a shop has, beyond which files add none; an id has room for 32,767, and those added by hand need some. */
+export const positionsImported = 5_000;
+
 /** Of a file of vehicles: the characters of a name, and the years for which one vehicle was built. */
 export const vehicleFileLimits = { name: 80, years: 60 };
 

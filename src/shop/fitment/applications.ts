@@ -1,8 +1,9 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 import { ShopError } from "#shop/errors.ts";
 import type { NewApplication } from "#shop/fitment/application-input.ts";
-import { applications, positions } from "#shop/fitment/fitment.table.ts";
+import { applications } from "#shop/fitment/fitment.table.ts";
+import { positionIds } from "#shop/fitment/position-ids.ts";
 import { qualifierSetIds } from "#shop/fitment/qualifier-sets.ts";
 import type { Qualifiers } from "#shop/fitment/qualifiers.ts";
 import { asId } from "#shop/id.ts";
@@ -15,7 +16,7 @@ type Placed = { modelId: number; yearFrom: number; yearTo: number; qualifiers: Q
 
 /**
  * Writes what a part fits, inside the caller's transaction, which has locked the part or made it; a row that is there already stays one. Throws `invalid` with the field
- * `applications.{i}.vehicle` where no such vehicle is known. Returns how many were added.
+ * `applications.{i}.vehicle` where no such vehicle is known, `….position` where there is no room for another position. Returns how many were added.
  */
 export async function addApplications(tx: Db, partId: string, input: NewApplication[]): Promise<number> {
   if (input.length === 0) return 0;
@@ -31,13 +32,17 @@ export async function addApplications(tx: Db, partId: string, input: NewApplicat
       throw new ShopError("invalid", { fields: [{ field: `applications.${index}.vehicle`, code: "vehicle_unknown" }] });
     placed.push(place);
   }
-  const sets = await qualifierSetIds(
-    tx,
-    input.map(({ notes }, index) => ({ qualifiers: placed[index]?.qualifiers ?? {}, notes })),
-  );
+  // In this order, as imports do, or each might wait for the other.
   const places = await positionIds(
     tx,
     input.map(({ position }) => position ?? null),
+  );
+  const unplaced = input.findIndex(({ position }, index) => position?.trim() && places[index] === null);
+  if (unplaced !== -1)
+    throw new ShopError("invalid", { fields: [{ field: `applications.${unplaced}.position`, code: "not_offered" }] });
+  const sets = await qualifierSetIds(
+    tx,
+    input.map(({ notes }, index) => ({ qualifiers: placed[index]?.qualifiers ?? {}, notes })),
   );
   const rows = input.map(({ quantity }, index) => {
     const { modelId = 0, yearFrom = 0, yearTo = 0 } = placed[index] ?? {};
@@ -85,33 +90,4 @@ async function engineOf(tx: Db, vehicle: Vehicle): Promise<Qualifiers> {
   const { year, modelId } = vehicle;
   const ofModel = await tx.$count(vehicles, and(eq(vehicles.modelId, modelId), eq(vehicles.year, year)));
   return ofModel > 1 ? { vehicle: [id] } : {};
-}
-
-/** The ids of positions by name, in whatever case; those that are new are written. Null is no position. */
-export async function positionIds(tx: Db, names: (string | null)[]): Promise<(number | null)[]> {
-  const wanted = [...new Set(names.flatMap((name) => name?.trim() || []))].toSorted();
-  if (wanted.length === 0) return names.map(() => null);
-  const known = await positionsNamed(tx, wanted);
-  const missing = wanted.filter((name) => !known.has(name.toLowerCase()));
-  if (missing.length > 0) {
-    await tx
-      .insert(positions)
-      .values(missing.map((name) => ({ name })))
-      .onConflictDoNothing();
-    for (const [name, id] of await positionsNamed(tx, missing)) known.set(name, id);
-  }
-  return names.map((name) => known.get(name?.trim().toLowerCase() ?? "") ?? null);
-}
-
-async function positionsNamed(tx: Db, names: string[]): Promise<Map<string, number>> {
-  const found = await tx
-    .select({ id: positions.id, name: positions.name })
-    .from(positions)
-    .where(
-      inArray(
-        sql`lower(${positions.name})`,
-        names.map((name) => name.toLowerCase()),
-      ),
-    );
-  return new Map(found.map(({ id, name }) => [name.toLowerCase(), id]));
 }

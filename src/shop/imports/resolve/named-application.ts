@@ -1,12 +1,13 @@
 import type { Db } from "#db/db.ts";
 import { newApplication } from "#shop/fitment/application-input.ts";
 import { readNote } from "#shop/fitment/notes/read-note.ts";
-import { positionIds } from "#shop/fitment/applications.ts";
+import { positionIds } from "#shop/fitment/position-ids.ts";
 import { withLayout } from "#shop/imports/resolve/engine-layouts.ts";
 import { byModel, codesIn } from "#shop/imports/resolve/vehicles-of-codes.ts";
 import { isId } from "#shop/id.ts";
 import { fuelNamed } from "#shop/vehicles/fuel-names.ts";
 import { fieldErrors } from "#shop/input.ts";
+import { positionsImported } from "#shop/limits.ts";
 import type { ApplicationRecord, NamedVehicle, Problem } from "#shop/imports/records.ts";
 import type { Resolved } from "#shop/imports/resolve/resolve-application.ts";
 import type { Lookup } from "#shop/imports/resolve/vcdb-lookup.ts";
@@ -62,7 +63,8 @@ export async function resolveNamed(
   let positionId = name === undefined ? null : lookup.position(name);
   if (name !== undefined && positionId === null) {
     if (!create) return { missing: [`Position ${name}`] };
-    [positionId = null] = await positionIds(tx, [name]);
+    [positionId = null] = await positionIds(tx, [name], positionsImported);
+    if (positionId === null) return { missing: [`Position ${name}`] };
   }
   const wanted = { ...data.qualifiers, ...(vehicleIds.length > 0 && { vehicle: vehicleIds.toSorted() }) };
   const present = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined));

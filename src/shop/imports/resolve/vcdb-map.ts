@@ -3,7 +3,8 @@ import type { Db } from "#db/db.ts";
 import type { Staff } from "#shop/actor.ts";
 import { noEntity, writeAudit } from "#shop/audit/audit.ts";
 import { invalidate } from "#shop/invalidation.ts";
-import { positionIds } from "#shop/fitment/applications.ts";
+import { positionIds } from "#shop/fitment/position-ids.ts";
+import { positionsImported } from "#shop/limits.ts";
 import { positions } from "#shop/fitment/fitment.table.ts";
 import type { ProblemParams } from "#shop/imports/import-outcome.ts";
 import { vcdbMap } from "#shop/imports/imports.table.ts";
@@ -95,6 +96,7 @@ async function keepRows(tx: Db, rows: Row[]): Promise<number> {
   await positionIds(
     tx,
     known.map(({ facts }) => String(facts["position"])),
+    positionsImported,
   );
   for (const { id, facts } of known) {
     const free = sql`not exists (select from positions other where other.pcdb_id = ${Number(id)})`;
