@@ -7,6 +7,7 @@ import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { readConfig } from "#config.ts";
+import { typefacesKey } from "#http/head-script.ts";
 import { start } from "#start.ts";
 import { launchChromium } from "#test/browser/chromium.ts";
 import { signedIn } from "#test/browser/signed-in.ts";
@@ -79,6 +80,7 @@ async function visit(browser: Browser, { viewer, contents, language }: Visit): P
     reducedMotion: "reduce",
     ...(person && { storageState: signedIn(shop.url, person) }),
   });
+  await context.addInitScript((key) => localStorage.setItem(key, "loaded"), typefacesKey);
   if (!person) {
     const pairs = contents.guestCookie.split("; ").map((pair) => pair.split("=") as [string, string]);
     await context.addCookies(pairs.map(([name, value]) => ({ name, value, url: shop.url })));

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { readConfig } from "#config.ts";
+import { typefacesKey } from "#http/head-script.ts";
 import { start } from "#start.ts";
 import { launchChromium } from "#test/browser/chromium.ts";
 
@@ -115,6 +116,7 @@ async function orderForm(page: Page, part: string): Promise<void> {
 
 async function visit(browser: Browser, options: BrowserContextOptions): Promise<Page> {
   const context = await browser.newContext({ baseURL: shop.url, locale: "en-US", reducedMotion: "reduce", ...options });
+  await context.addInitScript((key) => localStorage.setItem(key, "loaded"), typefacesKey);
   return context.newPage();
 }
 

@@ -38,7 +38,7 @@ function remembering(rulesFor: Stylesheet["rulesFor"]): Stylesheet["rulesFor"] {
 
 /**
  * Returns a rendered page, as text with a character for each byte, with the rules that it needs in a `<style>`, so that it is painted without
- * waiting for a file, and that element's text. The whole stylesheet is for print until the start script begins the page's scripts, which may show what was not on the page.
+ * waiting for a file, and that element's text. The whole stylesheet is loaded when the start script begins the page's scripts, which may show what was not on the page.
  */
 export function inlineStyles(html: string, stylesheets: Stylesheet[]): { html: string; style: string | null } {
   for (const { href, rulesFor } of stylesheets) {
@@ -49,8 +49,7 @@ export function inlineStyles(html: string, stylesheets: Stylesheet[]): { html: s
       style,
       html: html.replace(
         link,
-        (_, before: string, after: string) =>
-          `<style>${style}</style><link${before} href="${href}"${after} media="print"/>`,
+        (_, before: string, after: string) => `<style>${style}</style><link${before} data-href="${href}"${after}/>`,
       ),
     };
   }

@@ -3,7 +3,7 @@ export const hydratedEvent = "hydrated";
 
 /**
  * Runs before the first paint and begins the scripts of a page that can be read without them, after its `load` event or with the first
- * touch, click or key. Until they have taken over (`hydratedEvent`), it holds what needs them and replays it then: clicks on buttons, forms
+ * touch, click or key, and the whole stylesheet with them. Until they have taken over (`hydratedEvent`), it holds what needs them and replays it then: clicks on buttons, forms
  * that the server does not process, choices and typed text, ⌘K, `/` and `?`. Links, searches and forms with an address are left to the browser
  * (a search also hidden from scripts that are just starting, which do not know yet what was typed);
  * a link with `data-scripted` and another form that is posted wait three seconds for the scripts first. If the scripts can't be loaded, what needs
@@ -15,7 +15,7 @@ function begin(){
   if(begun)return;
   if(d.readyState=="loading")return on("DOMContentLoaded",begin,{once:true});
   begun=1;
-  d.querySelectorAll("link[rel=stylesheet][media=print]").forEach(function(link){link.media="all"});
+  d.querySelectorAll("link[data-href]").forEach(function(link){link.href=link.dataset.href});
   var inert=d.querySelector("script[data-files]");
   if(!inert)return;
   inert.dataset.files.split(" ").forEach(function(file){

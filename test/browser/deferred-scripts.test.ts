@@ -26,18 +26,47 @@ async function openWithoutScripts(path: string, options?: PageOptions): Promise<
   return { page, release: resolve };
 }
 
-test("a public page requests its scripts after everything else has loaded", async () => {
+/** Returns which kinds of files (js, css, woff2) a page has requested, and whether each of them only after its `load` event. */
+function requested(page: Page) {
+  return page.evaluate(() => {
+    const [{ loadEventEnd } = { loadEventEnd: 0 }] = performance.getEntriesByType(
+      "navigation",
+    ) as PerformanceNavigationTiming[];
+    const files = performance.getEntriesByType("resource").filter(({ name }) => /\.(js|css|woff2)$/.test(name));
+    const kinds = new Set(files.map(({ name }) => name.split(".").at(-1)));
+    const late = files.length > 10 && files.every(({ startTime }) => startTime >= loadEventEnd);
+    return { kinds: [...kinds].toSorted(), late };
+  });
+}
+
+test("a public page requests its scripts, its stylesheet and its fonts after everything else has loaded", async () => {
   const page = await openPage(shop.url);
   await page.goto("/parts");
-  const late = () =>
-    page.evaluate(() => {
-      const [{ loadEventEnd } = { loadEventEnd: 0 }] = performance.getEntriesByType(
-        "navigation",
-      ) as PerformanceNavigationTiming[];
-      const scripts = performance.getEntriesByType("resource").filter(({ name }) => name.endsWith(".js"));
-      return scripts.length > 10 && scripts.every(({ startTime }) => startTime >= loadEventEnd);
-    });
-  await expect.poll(late).toBe(true);
+  await expect.poll(() => requested(page)).toEqual({ kinds: ["css", "js", "woff2"], late: true });
+});
+
+/** Returns whether a page is shown in the shop's own typeface. */
+const hasTypeface = (page: Page) =>
+  page.evaluate(() => getComputedStyle(document.body).fontFamily.startsWith("Barlow,"));
+
+test("the page that is read while the typefaces arrive keeps its letters, and the next ones have the typefaces", async () => {
+  const page = await openPage(shop.url);
+  await page.goto("/parts");
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("typefaces"))).toBe("loaded");
+  expect(await hasTypeface(page)).toBe(false);
+  await page.getByRole("contentinfo").getByRole("link", { name: "About us" }).click();
+  await expect.poll(() => hasTypeface(page)).toBe(true);
+  const later = await page.context().newPage();
+  await later.route("**/assets/*.js", () => {});
+  await later.goto(page.url(), { waitUntil: "domcontentloaded" });
+  expect(await hasTypeface(later)).toBe(true);
+});
+
+test("a page has its typefaces without JavaScript, too", async () => {
+  const page = await openPage(shop.url, { javaScript: false });
+  const font = page.waitForResponse(/\.woff2$/);
+  await page.goto("/parts");
+  expect((await font).status()).toBe(200);
 });
 
 test("a page without anything to read before its scripts requests them immediately", async () => {

@@ -1,8 +1,9 @@
 import { useLocation } from "react-router";
+import { showTypefaces } from "#web/shell/typefaces.ts";
 
 let shown = false;
 
-/** Focuses the heading of the page after a navigation, so that screen readers announce it, unless the page has taken the focus itself. */
+/** Focuses the heading of the page after a navigation, so that screen readers announce it, unless the page has taken the focus itself; the new page has the typefaces. */
 function focusHeading(mark: HTMLElement | null): void {
   if (!mark) return;
   // The first page is read by its title.
@@ -10,6 +11,7 @@ function focusHeading(mark: HTMLElement | null): void {
     shown = true;
     return;
   }
+  showTypefaces();
   const main = document.querySelector<HTMLElement>("main");
   if (!main || main.contains(document.activeElement) || document.querySelector("dialog[open]")) return;
   const heading = main.querySelector<HTMLElement>("h1") ?? main;
