@@ -1,34 +1,50 @@
 import { nameTable } from "#shop/fitment/name-table.ts";
 
-/**
- * What the data, suppliers and owners call bodies. A name that may mean another one as well is not among them: 'Limousine' is a sedan in German and a
- * stretched one in English, a roadster may have been sold beside a convertible.
- */
+const pickups = ["Crew Cab Pickup", "Extended Cab Pickup", "Standard Cab Pickup"];
+
+/** What the data, suppliers and owners call bodies. */
 const kinds = nameTable({
-  "Sedan|Saloon|Sedan/Saloon|Stufenheck": "Sedan",
-  "Hatchback|Hatch|Schrägheck": "Hatchback",
-  "Coupe|Coupé": "Coupe",
-  "Wagon|Station Wagon|Estate|Estate Car|Kombi|Touring|Avant|Variant|Turnier|T-Modell": "Wagon",
-  "Convertible|Cabrio|Cabriolet": "Convertible",
-  "Pickup|Pickup Truck": "Pickup",
-  Van: "Van",
-  "SUV|Sport Utility|Sport Utility Vehicle|Sport Utility Vehicle (SUV)|Geländewagen": "SUV",
+  "Sedan|Saloon|Sedan/Saloon|Stufenheck": ["Sedan"],
+  "Hatchback|Hatch|Schrägheck": ["Hatchback"],
+  "Coupe|Coupé": ["Coupe"],
+  "Wagon|Station Wagon|Estate|Estate Car|Kombi|Touring|Avant|Variant|Turnier|T-Modell": ["Wagon"],
+  "Convertible|Cabrio|Cabriolet": ["Convertible"],
+  "Pickup|Pickup Truck": pickups,
+  "Crew Cab Pickup|Crew Cab": ["Crew Cab Pickup"],
+  "Extended Cab Pickup|Extended Cab": ["Extended Cab Pickup"],
+  "Standard Cab Pickup|Standard Cab|Regular Cab Pickup|Regular Cab": ["Standard Cab Pickup"],
+  Van: ["Van"],
+  "SUV|Sport Utility|Sport Utility Vehicle|Sport Utility Vehicle (SUV)|Geländewagen": ["SUV"],
+});
+
+/**
+ * Names that may mean these kinds or something else, and are asked for alone: 'Limousine' is a sedan in German and a stretched one in English, a roadster
+ * may have been sold beside a convertible.
+ */
+const vague = nameTable({
+  Limousine: ["Sedan"],
+  "Roadster|Spider|Spyder": ["Convertible"],
+  "Minivan|Mini Van|Cargo Van|Passenger Van": ["Van", "Wagon"],
 });
 
 const doors = /[,(]?\s*(?<!\d)([2-5])[- ]?(?:doors?|dr|türer|türig)\b\.?\)?,?/iu;
 
-/** The kind of body that a name says, and the doors beside it: '4-Door Sedan', 'Coupe 2-Dr.'; a tailgate may be counted. */
-function read(name: string) {
+/** The kinds of body that a name says by a table, with the doors beside it: '4-Door Sedan', 'Coupe 2-Dr.'; a tailgate may be counted. */
+function read(name: string, table: typeof kinds): string[] | null {
   const [stated = "", count] = doors.exec(name) ?? [];
-  const kind = kinds(stated === "" ? name : name.replace(stated, " ").trim());
-  return kind && { kind, doors: count === undefined ? null : Number(count) < 4 ? 2 : 4 };
+  const meant = table(stated === "" ? name : name.replace(stated, " ").trim());
+  const counts = count === undefined ? [4, 2] : [Number(count) < 4 ? 2 : 4];
+  return meant?.flatMap((kind) => counts.map((doorCount) => `${doorCount}-Door ${kind}`)) ?? null;
 }
 
-/** Returns the bodies that a name may mean: a sedan may have four doors or two. An unknown name means itself. */
+/** Returns the bodies that a name means, of which a vehicle has one: a sedan may have four doors or two. An unknown name means itself. */
 export function bodiesMeant(name: string): string[] {
-  const body = read(name);
-  if (!body) return [name];
-  return (body.doors === null ? [4, 2] : [body.doors]).map((count) => `${count}-Door ${body.kind}`);
+  return read(name, kinds) ?? [name];
 }
 
-export const isBody = (name: string) => read(name) !== undefined;
+export const isBody = (name: string) => read(name, kinds) !== null;
+
+/** Returns the bodies that a vehicle of that name may have, as far as they are known; null: nothing is known of the name. */
+export function bodiesPossible(name: string): string[] | null {
+  return read(name, kinds) ?? read(name, vague);
+}

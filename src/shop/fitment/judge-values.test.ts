@@ -235,6 +235,13 @@ test.each([
   ["Pickup", "Crew Cab Pickup", "depends"],
   ["SUV", "Geländewagen", "fits"],
   ["Van", "Minivan", "depends"],
+  ["Coupe", "Limousine", "does_not_fit"],
+  ["Sedan", "Roadster", "does_not_fit"],
+  ["Sedan", "Minivan", "does_not_fit"],
+  ["Sedan", "Shooting Brake", "depends"],
+  ["Crew Cab", "Crew Cab Pickup", "fits"],
+  ["Crew Cab Pickup", "Pickup", "fits"],
+  ["Crew Cab Pickup", "Extended Cab Pickup", "does_not_fit"],
   ["Wagon", "Sedan", "does_not_fit"],
   ["Coupe", "Cabrio", "does_not_fit"],
 ])("whose owner has said that it is a %s, and a part for '%s': %s", (body, wanted, verdict) => {

@@ -1,7 +1,7 @@
 import type { Judgement } from "#shop/fitment/judge-ranges.ts";
 import {
   candidatesOf,
-  isComparable,
+  isContrary,
   isNear,
   isSame,
   meant,
@@ -22,7 +22,7 @@ export function judgeValues({ fact, wanted }: WantedValues, vehicle: KnownFacts,
   const answer = answers[fact];
   const left = wanted.filter((one) => !isRuledOut(fact, one, answer));
   if (left.length === 0) return "unmet";
-  const isTold = [...left, ...(candidates ?? [])].every((one) => isComparable(fact, one));
+  const isTold = [...left, ...(candidates ?? [])].every((one) => isContrary(fact, one));
   const mayBe = (value: string) => isOneOf(value, left) || left.some((one) => isNear(fact, one, value));
   if (candidates && isTold && !candidates.some(mayBe)) return "unmet";
   return answer !== undefined && left.some((one) => sameMeaning(fact, one, answer)) ? "met" : "open";

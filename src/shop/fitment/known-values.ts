@@ -1,6 +1,6 @@
 import { plugIn } from "#shop/vehicles/agreement.ts";
 import { fuelNamed, isFlexible, isFuel, isHybrid } from "#shop/vehicles/fuel-names.ts";
-import { bodiesMeant, isBody } from "#shop/fitment/bodies.ts";
+import { bodiesMeant, bodiesPossible, isBody } from "#shop/fitment/bodies.ts";
 import { drivesMeant, isDrive, twoWheel } from "#shop/fitment/drives.ts";
 import { isTransmission, transmissionMeant } from "#shop/fitment/transmissions.ts";
 import { isOther, type FitmentAnswers, type ValueFact } from "#shop/fitment/qualifiers.ts";
@@ -139,9 +139,15 @@ export function isSame(fact: ValueFact, wanted: string, value: string): boolean 
 }
 
 /**
- * Whether two values that are not the same may yet mean one: papers and suppliers round kilowatts from horsepower up or down (110 PS are 80 or 81 kW). There
- * are engines one kilowatt apart too (VW's 1.6 of 74 and of 75 kW), so they are asked for.
+ * Whether two values that are not the same may yet mean one. Papers and suppliers round kilowatts from horsepower up or down (110 PS are 80 or 81 kW); as
+ * there are engines one kilowatt apart too (VW's 1.6 of 74 and of 75 kW), they are asked for. So are bodies of which one name is vague.
  */
 export function isNear(fact: ValueFact, wanted: string, value: string): boolean {
-  return fact === "power" && Math.abs(Number(wanted) - Number(value)) === 1;
+  if (fact === "power") return Math.abs(Number(wanted) - Number(value)) === 1;
+  return fact === "body" && bodiesPossible(wanted)?.some((one) => bodiesPossible(value)?.includes(one)) === true;
+}
+
+/** Whether enough is known of a value to say that a vehicle with another one has it not. */
+export function isContrary(fact: ValueFact, value: string): boolean {
+  return isComparable(fact, value) || (fact === "body" && bodiesPossible(value) !== null);
 }
