@@ -90,7 +90,7 @@ export const wordQuestions: readonly Question[] = [
   { q: "AGM 70Ah", type: ["battery"], where: { battery_type: "AGM" }, unknown: ["70Ah"] },
   { q: "AGM 70 Ah", type: ["battery"], where: { battery_type: "AGM" }, unknown: ["70 Ah"] },
   { q: "battery 70 Ah", type: ["battery"], unknown: ["70 Ah"] },
-  // Blades are listed in whole inches: 60 cm are none.
+  // Blades of 23 and 24 inches are 585 and 610 mm long: none has 60 cm. That was expected only once the catalogue had been looked at.
   { q: "wiper blade 60 cm", type: ["wiper-blade"], unknown: ["60 cm"] },
   { q: "wiper blade 60cm", type: ["wiper-blade"], unknown: ["60cm"] },
   { q: "group 35 battery", type: ["battery"], where: { group_size: "35" } },
