@@ -102,6 +102,12 @@ describe("encodings", () => {
   });
 });
 
+test("XML that arrives at once reads the same as in pieces, whatever characters it has where", async () => {
+  const notes = ["😀".repeat(700), "größer\r\n".repeat(150), "x😀\r".repeat(500)];
+  const file = aces(Array.from({ length: 20 }, (_, n) => app(n + 1, { part: "P".repeat(n + 1), notes })));
+  expect(await read(file, Infinity)).toEqual(await read(file, 7));
+});
+
 describe("unusable files", () => {
   const bomb = `<?xml version="1.0"?><!DOCTYPE ACES [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;">]><ACES version="4.2">&b;</ACES>`;
   test.each([

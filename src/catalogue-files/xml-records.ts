@@ -21,6 +21,9 @@ export type XmlRoot = Omit<XmlElement, "children" | "instructions" | "text">;
 /** Text between elements, where no format has any; `name` is the element that it stands in. */
 export type StrayText = { name: string; strayText: string; line: number };
 
+/** The characters that are parsed at once. While they are, nothing else runs, and what is found in them is in memory until it is read. */
+const pieceLength = 8_192;
+
 /**
  * Yields the root of an XML file, then each element whose path is one of `paths` (`ACES/App`) as it is read; memory holds one of them at a time. Of
  * the first element of each other name beside these, it yields name, attributes and line alone, and of text between them the first in each element.
@@ -33,7 +36,7 @@ export async function* xmlRecords(
 ): AsyncGenerator<XmlRoot | XmlElement | StrayText> {
   const parser = new SaxesParser({ position: true });
   const state = collectRecords(parser, paths);
-  for await (const text of decodeText(file)) {
+  for await (const text of inPieces(decodeText(file))) {
     parser.write(text);
     // Text, a comment or a tag that never ends would be buffered for ever.
     state.sinceEvent += text.length;
@@ -46,6 +49,12 @@ export async function* xmlRecords(
   }
   parser.close();
   for (const element of state.found.splice(0)) yield element;
+}
+
+/** Yields the same text in short pieces. */
+async function* inPieces(texts: AsyncIterable<string>): AsyncGenerator<string> {
+  for await (const text of texts)
+    for (let at = 0; at < text.length; at += pieceLength) yield text.slice(at, at + pieceLength);
 }
 
 /**

@@ -8,11 +8,17 @@ export type Heartbeat = ReturnType<typeof heartbeat>;
 
 const everyMs = 3_000;
 
+/** How many records are read before requests and the responses of the database are let in: while these wait, the database has nothing to do. */
+const beatsATurn = 10;
+
+const nextTurn = () => new Promise((resolve) => void setImmediate(resolve));
+
 /** Stores the progress of an import while it runs and learns whether to stop: the import was cancelled, or `signal` was raised. */
 export function heartbeat(db: Db, { id, bytesRead }: ClaimedImport, { signal, onProgress }: HeartbeatNeeds) {
   let read = bytesRead;
   let storedAt = Date.now();
   let cancelled = false;
+  let beats = 0;
   return {
     setBytesRead: (bytes: number) => {
       read = bytes;
@@ -22,9 +28,11 @@ export function heartbeat(db: Db, { id, bytesRead }: ClaimedImport, { signal, on
     cancelled: () => cancelled,
     /** Cancelled, or the process is about to end. */
     stopped: () => cancelled || signal.aborted,
-    /** Stores the progress when it is due. Returns `stopped()`. */
+    /** Is awaited after each record. Stores the progress when it is due. Returns `stopped()`. */
     async beat(): Promise<boolean> {
       onProgress();
+      beats += 1;
+      if (beats % beatsATurn === 0) await nextTurn();
       if (Date.now() - storedAt >= everyMs) {
         storedAt = Date.now();
         cancelled ||= await saveProgress(db, id, read);

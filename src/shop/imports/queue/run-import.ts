@@ -147,29 +147,22 @@ async function writeAll(
   }
 }
 
-/** Lets the responses of the database in. */
-const nextTurn = () => new Promise((resolve) => void setImmediate(resolve));
-
 type ReadBatch = Omit<BatchInput, "prices">;
 
 /** Yields the records of a file in batches, until the import is to stop. */
 async function* batches(records: AsyncIterable<BatchRecord | null>, heart: Heartbeat): AsyncGenerator<ReadBatch> {
   let batch: BatchRecord[] = [];
   let batchFrom = 0;
-  let read = 0;
   for await (const record of records) {
-    read += 1;
-    if (read % 100 === 0) await nextTurn();
-    if (record) {
-      if (batch.length === 0) batchFrom = heart.bytesRead();
-      batch.push(record);
-      const full = batch.length >= batchSize || heart.bytesRead() - batchFrom >= batchBytes;
-      const isEnd = record.counted ? full : batch.length >= mostRemarks;
-      if (!isEnd) continue;
-      yield { records: batch, bytesRead: heart.bytesRead() };
-      batch = [];
-    }
     if (await heart.beat()) return;
+    if (!record) continue;
+    if (batch.length === 0) batchFrom = heart.bytesRead();
+    batch.push(record);
+    const full = batch.length >= batchSize || heart.bytesRead() - batchFrom >= batchBytes;
+    const isEnd = record.counted ? full : batch.length >= mostRemarks;
+    if (!isEnd) continue;
+    yield { records: batch, bytesRead: heart.bytesRead() };
+    batch = [];
   }
   if (batch.length > 0) yield { records: batch, bytesRead: heart.bytesRead() };
 }

@@ -243,4 +243,25 @@ describe("running", () => {
       isApplicable: false,
     });
   });
+
+  test("while a file is read, other work of the process gets its turn every few records", async () => {
+    const { db } = await testDatabase();
+    let turn = 0;
+    let immediate = setImmediate(function next() {
+      turn += 1;
+      immediate = setImmediate(next);
+    });
+    const read = new Map<number, number>();
+    const readCatalogue: typeof runNeeds.readCatalogue = async function* (file, options) {
+      for await (const record of runNeeds.readCatalogue(file, options)) {
+        read.set(turn, (read.get(turn) ?? 0) + 1);
+        yield record;
+      }
+    };
+    await queueFile(db, aces(Array.from({ length: 2_500 }, (_, n) => app(n + 1, { base: n + 1 }))));
+    await runImports(db, { ...runNeeds, readCatalogue }, never);
+    clearImmediate(immediate);
+    expect([...read.values()].reduce((sum, records) => sum + records)).toBeGreaterThan(5_000);
+    expect(Math.max(...read.values())).toBeLessThanOrEqual(20);
+  });
 });
