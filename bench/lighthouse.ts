@@ -5,6 +5,9 @@ import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { launchChromium } from "#test/browser/chromium.ts";
+import { fillCart } from "#test/cart-calls.ts";
+import { guestBrowser } from "#test/guest-browser.ts";
+import { createShopClient } from "#test/shop-client.ts";
 import { publicPages } from "./public-pages.ts";
 import { table } from "./report.ts";
 
@@ -25,15 +28,18 @@ const timings = [
   "cumulative-layout-shift",
 ];
 
-/** Returns a table of Lighthouse's mobile scores (slow 4G, throttled CPU) of the public pages: the median run of each. */
+/** Returns a table of Lighthouse's mobile scores (slow 4G, throttled CPU) of the public pages and of a guest's order form: the median run of each. */
 export async function measureLighthouse(shop: string): Promise<string> {
-  const { pages } = await publicPages(shop);
+  const { pages, partId } = await publicPages(shop);
+  const guest = guestBrowser(createShopClient(shop));
+  await fillCart(guest, [{ part: partId, quantity: 1 }]);
   const rows: string[][] = [];
-  for (const [name, path] of Object.entries(pages)) {
+  for (const [name, path] of Object.entries({ ...pages, "/checkout": "/checkout" })) {
     const reports: Report[] = [];
+    const options = path === "/checkout" ? [`--extra-headers=${JSON.stringify({ cookie: guest.cookie() })}`] : [];
     for (let run = 0; run < runs; run += 1) {
       // Lighthouse occasionally fails and asks to be run again.
-      reports.push(await audit(shop + path).catch(() => audit(shop + path)));
+      reports.push(await audit(shop + path, options).catch(() => audit(shop + path, options)));
     }
     const performance = (report: Report) => report.categories["performance"]?.score ?? 0;
     const median = reports.toSorted((a, b) => performance(a) - performance(b))[Math.floor(runs / 2)]!;
@@ -47,13 +53,13 @@ export async function measureLighthouse(shop: string): Promise<string> {
   return `Lighthouse ${lighthouse.split("@")[1]}, mobile, the median of ${runs} runs.\n\n${table(heads, rows)}`;
 }
 
-async function audit(url: string): Promise<Report> {
+async function audit(url: string, more: string[]): Promise<Report> {
   const folder = await mkdtemp(join(tmpdir(), "camber-lighthouse-"));
   const port = await freePort();
   const browser = await launchChromium([`--remote-debugging-port=${port}`]);
   try {
     const output = join(folder, "report.json");
-    const options = [`--port=${port}`, "--output=json", `--output-path=${output}`, "--quiet"];
+    const options = [`--port=${port}`, "--output=json", `--output-path=${output}`, "--quiet", ...more];
     const only = `--only-categories=${categories.join(",")}`;
     await run("npm", [
       "exec",

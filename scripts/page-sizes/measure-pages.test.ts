@@ -11,7 +11,7 @@ const budgets: Record<string, number> = {
   "/": 167_100,
   "/parts": 163_600,
   "/parts/:partId": 162_300,
-  "/search": 163_300,
+  "/search": 163_500,
   "/vehicles/:year/:make/:model/:first?/:second?": 149_100,
   // The log says in words what was changed on every other page.
   "/dashboard/audit": 183_100,

@@ -3,11 +3,12 @@ export const hydratedEvent = "hydrated";
 
 /**
  * Runs before the first paint and begins the scripts of a page that can be read without them, after its `load` event or with the first
- * touch, click or key, and the whole stylesheet with them. Until they have taken over (`hydratedEvent`), it holds what needs them and replays it then: clicks on buttons, forms
- * that the server does not process, choices and typed text, ⌘K, `/` and `?`. Links, searches and forms with an address are left to the browser
- * (a search also hidden from scripts that are just starting, which do not know yet what was typed);
- * a link with `data-scripted` and another form that is posted wait three seconds for the scripts first. If the scripts can't be loaded, what needs
- * them does nothing, and what is typed stays. The policy of each page allows it by its hash.
+ * touch, click or key, and before them the whole stylesheet, for which they wait five seconds at most. Until they have taken over
+ * (`hydratedEvent`), it holds what needs them and replays it then: clicks on buttons, forms that the server does not process, choices and typed
+ * text, ⌘K, `/` and `?`. Links, searches and forms with an address are left to the browser (a search also hidden from scripts that are just
+ * starting, which do not know yet what was typed); a link with `data-scripted` and another form that is posted wait three seconds for the
+ * scripts first. If the scripts can't be loaded, what needs them does nothing, and what is typed stays. The policy of each page allows it by
+ * its hash.
  */
 export const startScript = `(function(d,w){
 var begun,failed,over,pass,held=[],fields=new Map(),on=d.addEventListener.bind(d);
@@ -15,8 +16,7 @@ function begin(){
   if(begun)return;
   if(d.readyState=="loading")return on("DOMContentLoaded",begin,{once:true});
   begun=1;
-  d.querySelectorAll("link[data-href]").forEach(function(link){link.href=link.dataset.href});
-  var inert=d.querySelector("script[data-files]");
+  var sheet=d.querySelector("link[data-href]"),inert=d.querySelector("script[data-files]");
   if(!inert)return;
   inert.dataset.files.split(" ").forEach(function(file){
     var link=d.createElement("link");
@@ -24,7 +24,10 @@ function begin(){
   });
   var script=d.createElement("script");
   script.type="module";script.nonce=inert.nonce;script.text=inert.text;script.onerror=giveUp;
-  d.head.append(script);
+  function run(){if(!script.isConnected)d.head.append(script)}
+  if(!sheet)return run();
+  sheet.onload=sheet.onerror=run;sheet.href=sheet.dataset.href;
+  setTimeout(run,5000);
 }
 function giveUp(){
   failed=pass=1;

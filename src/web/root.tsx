@@ -18,6 +18,7 @@ import { SignInAgain } from "#web/shell/sign-in-again.tsx";
 import { StandingNotices } from "#web/shell/standing-notices.tsx";
 import { useStayWhenOffline } from "#web/shell/stay-when-offline.ts";
 import { PageFocus } from "#web/shell/page-focus.tsx";
+import { Typefaces } from "#web/shell/typefaces.tsx";
 import { pageLoader } from "#web/shell/page-loader.ts";
 import { useAnnounceHydrated } from "#web/shell/announce-hydrated.ts";
 import { CartLink } from "#web/cart/cart-link.tsx";
@@ -83,6 +84,7 @@ export function Layout({ children }: { children: ReactNode }) {
             {children}
           </main>
           <PageFocus />
+          <Typefaces />
         </DashboardMenu>
         <Footer />
         <LanguageOffer />

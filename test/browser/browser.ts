@@ -92,10 +92,13 @@ function layOut(direction: "ltr" | "rtl"): void {
   set();
 }
 
+/** What React Router leaves of a page's data that it was still reading when the next link was followed. */
+const abandoned = /^uncaught: AbortError: BodyStreamBuffer was aborted/;
+
 function listen(context: BrowserContext, noise: RegExp[]): () => string[] {
   const complaints: string[] = [];
   const record = (text: string) => {
-    if (!noise.some((pattern) => pattern.test(text))) complaints.push(text);
+    if (![...noise, abandoned].some((pattern) => pattern.test(text))) complaints.push(text);
   };
   context.on("console", (message) => {
     const from = message.location().url;

@@ -62,6 +62,34 @@ test("the page that is read while the typefaces arrive keeps its letters, and th
   expect(await hasTypeface(later)).toBe(true);
 });
 
+test("the typefaces wait for the images of a page, also where its scripts do not", async () => {
+  const page = await openPage(shop.url);
+  const { promise: image, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/late.svg", async (route) => {
+    await image;
+    await route.fulfill({ contentType: "image/svg+xml", body: '<svg xmlns="http://www.w3.org/2000/svg"/>' });
+  });
+  await page.addInitScript(() => {
+    new Image().src = "/late.svg";
+  });
+  const fonts = new Set<string>();
+  page.on("request", (request) => request.url().endsWith(".woff2") && fonts.add(request.url()));
+  await page.goto("/parts", { waitUntil: "domcontentloaded" });
+  await page.getByRole("button", { name: "Colours" }).click();
+  await expect.poll(() => page.locator("html").getAttribute("data-theme")).toBe("dark");
+  expect([...fonts]).toEqual([]);
+  release();
+  await expect.poll(() => fonts.size).toBe(3);
+});
+
+test("a page whose stylesheet does not arrive does what it is asked", async () => {
+  const page = await openPage(shop.url, { noise: [/ERR_FAILED/] });
+  await page.route("**/assets/*.css", (route) => route.abort());
+  await page.goto("/parts");
+  await page.getByRole("button", { name: "Colours" }).click();
+  await expect.poll(() => page.locator("html").getAttribute("data-theme")).toBe("dark");
+});
+
 test("a page has its typefaces without JavaScript, too", async () => {
   const page = await openPage(shop.url, { javaScript: false });
   const font = page.waitForResponse(/\.woff2$/);

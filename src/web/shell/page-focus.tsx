@@ -1,9 +1,8 @@
 import { useLocation } from "react-router";
-import { showTypefaces } from "#web/shell/typefaces.ts";
 
 let shown = false;
 
-/** Focuses the heading of the page after a navigation, so that screen readers announce it, unless the page has taken the focus itself; the new page has the typefaces. */
+/** Focuses the heading of the page after a navigation, so that screen readers announce it, unless the page has taken the focus itself. */
 function focusHeading(mark: HTMLElement | null): void {
   if (!mark) return;
   // The first page is read by its title.
@@ -11,7 +10,6 @@ function focusHeading(mark: HTMLElement | null): void {
     shown = true;
     return;
   }
-  showTypefaces();
   const main = document.querySelector<HTMLElement>("main");
   if (!main || main.contains(document.activeElement) || document.querySelector("dialog[open]")) return;
   const heading = main.querySelector<HTMLElement>("h1") ?? main;
