@@ -1,6 +1,7 @@
 import { SaxesParser } from "saxes";
 import { isBlank } from "#catalogue-files/csv-text.ts";
 import { decodeText } from "#catalogue-files/decode-text.ts";
+import { letOthersRun } from "#shop/imports/let-others-run.ts";
 import { UnusableFile } from "#shop/imports/import-outcome.ts";
 import type { Problem, ProblemRecord } from "#shop/imports/records.ts";
 import { fileLimits } from "#shop/limits.ts";
@@ -21,7 +22,7 @@ export type XmlRoot = Omit<XmlElement, "children" | "instructions" | "text">;
 /** Text between elements, where no format has any; `name` is the element that it stands in. */
 export type StrayText = { name: string; strayText: string; line: number };
 
-/** The characters that are parsed at once. While they are, nothing else runs, and what is found in them is in memory until it is read. */
+/** How many characters are parsed at once: nothing else runs meanwhile, and all records found in them are in memory together. */
 const pieceLength = 8_192;
 
 /**
@@ -51,10 +52,13 @@ export async function* xmlRecords(
   for (const element of state.found.splice(0)) yield element;
 }
 
-/** Yields the same text in short pieces. */
+/** Yields the same text in short pieces, and lets others run between them. */
 async function* inPieces(texts: AsyncIterable<string>): AsyncGenerator<string> {
   for await (const text of texts)
-    for (let at = 0; at < text.length; at += pieceLength) yield text.slice(at, at + pieceLength);
+    for (let at = 0; at < text.length; at += pieceLength) {
+      yield text.slice(at, at + pieceLength);
+      await letOthersRun();
+    }
 }
 
 /**

@@ -515,6 +515,9 @@ export const importAttempts = 8;
 /** An import that reads no record and writes no batch for this long fails. Longer than any statement of it may take. */
 export const importStallMs = 600_000;
 
+/** For how long, in milliseconds, a process reads a file before requests and the responses of the database get their turn: a tenth of the time that theirs took, within these bounds. */
+export const importTurnMs = { shortest: 0.2, longest: 2 };
+
 /** The delay before a job is retried, in seconds: doubled after each attempt, up to `longest`. */
 export const retrySeconds = {
   mails: { first: 60, longest: 86_400 },

@@ -1,4 +1,5 @@
 import type { Db } from "#db/db.ts";
+import { letOthersRun } from "#shop/imports/let-others-run.ts";
 import { saveProgress, type ClaimedImport } from "#shop/imports/queue/claim.ts";
 
 /** `onProgress` is called for each record that was read and each batch that was written. */
@@ -8,17 +9,11 @@ export type Heartbeat = ReturnType<typeof heartbeat>;
 
 const everyMs = 3_000;
 
-/** How many records are read before requests and the responses of the database are let in: while these wait, the database has nothing to do. */
-const beatsATurn = 10;
-
-const nextTurn = () => new Promise((resolve) => void setImmediate(resolve));
-
 /** Stores the progress of an import while it runs and learns whether to stop: the import was cancelled, or `signal` was raised. */
 export function heartbeat(db: Db, { id, bytesRead }: ClaimedImport, { signal, onProgress }: HeartbeatNeeds) {
   let read = bytesRead;
   let storedAt = Date.now();
   let cancelled = false;
-  let beats = 0;
   return {
     setBytesRead: (bytes: number) => {
       read = bytes;
@@ -28,11 +23,10 @@ export function heartbeat(db: Db, { id, bytesRead }: ClaimedImport, { signal, on
     cancelled: () => cancelled,
     /** Cancelled, or the process is about to end. */
     stopped: () => cancelled || signal.aborted,
-    /** Is awaited after each record. Stores the progress when it is due. Returns `stopped()`. */
+    /** Is awaited after each record. Lets others run, and stores the progress, when it is time. Returns `stopped()`. */
     async beat(): Promise<boolean> {
       onProgress();
-      beats += 1;
-      if (beats % beatsATurn === 0) await nextTurn();
+      await letOthersRun();
       if (Date.now() - storedAt >= everyMs) {
         storedAt = Date.now();
         cancelled ||= await saveProgress(db, id, read);

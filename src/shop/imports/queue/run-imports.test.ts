@@ -1,7 +1,7 @@
 import { commandLine } from "#shop/command-line.ts";
 import { describe, expect, test } from "vitest";
 import { UnusableFile } from "#shop/imports/import-outcome.ts";
-import { importAttempts } from "#shop/limits.ts";
+import { importAttempts, importTurnMs } from "#shop/limits.ts";
 import type { Db } from "#db/db.ts";
 import { expectLog } from "#test/logs.ts";
 import { getImport, importProblemsOf } from "#shop/imports/imports.ts";
@@ -10,6 +10,7 @@ import { runImports } from "#shop/imports/queue/run-imports.ts";
 import { testDatabase } from "#test/database.ts";
 import { eventually } from "#test/eventually.ts";
 import { aces, app } from "#test/import-files.ts";
+import { keepBusy } from "#test/keep-busy.ts";
 import { everything, never, queueFile, runFile, runMap, runNeeds, undo } from "#test/run-import.ts";
 import { waitingForLocks } from "#test/waiting-for-locks.ts";
 
@@ -244,24 +245,23 @@ describe("running", () => {
     });
   });
 
-  test("while a file is read, other work of the process gets its turn every few records", async () => {
+  test("after each record that takes long to read, other work of the process gets its turn", async () => {
     const { db } = await testDatabase();
-    let turn = 0;
-    let immediate = setImmediate(function next() {
-      turn += 1;
-      immediate = setImmediate(next);
-    });
-    const read = new Map<number, number>();
+    let passes = 0;
+    const keptWaiting: number[] = [];
     const readCatalogue: typeof runNeeds.readCatalogue = async function* (file, options) {
+      passes += 1;
       for await (const record of runNeeds.readCatalogue(file, options)) {
-        read.set(turn, (read.get(turn) ?? 0) + 1);
+        let others = 0;
+        setImmediate(() => (others += 1));
+        keepBusy(importTurnMs.longest);
         yield record;
+        if (record.kind === "application" && others === 0) keptWaiting.push(record.at.line);
       }
     };
-    await queueFile(db, aces(Array.from({ length: 2_500 }, (_, n) => app(n + 1, { base: n + 1 }))));
+    const id = await queueFile(db, aces(Array.from({ length: 20 }, (_, n) => app(n + 1, { base: n + 1 }))));
     await runImports(db, { ...runNeeds, readCatalogue }, never);
-    clearImmediate(immediate);
-    expect([...read.values()].reduce((sum, records) => sum + records)).toBeGreaterThan(5_000);
-    expect(Math.max(...read.values())).toBeLessThanOrEqual(20);
+    expect(await getImport(db, commandLine(), id)).toMatchObject({ state: "done", position: 20 });
+    expect({ passes, keptWaiting }).toEqual({ passes: 2, keptWaiting: [] });
   });
 });

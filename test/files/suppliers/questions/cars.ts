@@ -1,6 +1,6 @@
 import type { Question } from "./question.ts";
 
-// Written before any code of the search was read; changed only where a comment says what the catalogue has.
+// All but those marked "Later" were written before any code of the search was read; changed only where a comment says what the catalogue has.
 // Trims, drives, engines, bodies, spelling, words that nothing has.
 
 const pads = ["brake-pad-set"];

@@ -1,6 +1,6 @@
 import type { Question } from "./question.ts";
 
-// Written before any code of the search was read; changed only where a comment says what the catalogue has. Questions of a German shop.
+// All but those marked "Later" were written before any code of the search was read; changed only where a comment says what the catalogue has. Questions of a German shop.
 
 const pads = ["brake-pad-set"];
 
