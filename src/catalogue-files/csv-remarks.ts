@@ -36,18 +36,25 @@ export function remarkFinder({ kind, names, columns }: CsvHead): (cells: string[
   return (cells) => others.flatMap(({ at, name, find }) => find(name, withoutBoth(cells[at] ?? "")));
 }
 
-/** Returns a function that finds in a row the names of trims that stand alone in unknown columns: of some models 'SE' is one, of others it says something else. */
+/** Names of columns of units, countries, warehouses and qualities, whose codes look like trims; those of vehicles are none. */
+const ofCodes =
+  /^(?!.*(?:trim|model|version|variant|ausstatt|fahrzeug|vehic)).*(?<!\p{L})(?:me|u\/?o\/?m|units?|(?:mengen|verkaufs|verpackungs)?einheit|countr(?:y|ies)|coo|land|(?:ursprungs|hersteller|herkunfts)land|origin|ursprung|herkunft|warehouse|wh|lager(?:ort|platz)?|quality|qualität|line|linie|produktlinie)(?!\p{L})/iu;
+
+/**
+ * Returns a function that finds in a row what stands alone in unknown columns and may be the name of a trim: of some models 'SE' is one, of others it says
+ * something else.
+ */
 export function trimFinder({ kind, names, columns }: CsvHead): (cells: string[]) => string[] {
   if (kind !== "applications") return () => [];
-  const unknown = [...names.keys()].filter((at) => columns[at] === null && names[at] && !ofProducts.test(names[at]));
-  return (cells) => unknown.flatMap((at) => (isTrim(cells[at] ?? "") ? [cells[at] ?? ""] : []));
+  const unknown = [...names.keys()].filter((at) => {
+    const name = names[at] ?? "";
+    return columns[at] === null && name !== "" && !ofProducts.test(name) && !ofCodes.test(name);
+  });
+  return (cells) => [...new Set(unknown.map((at) => cells[at] ?? "").filter(mayBeTrim))];
 }
 
-function isTrim(cell: string): boolean {
-  if (cell === "" || cell.length > 40 || restricts(cell)) return false;
-  const { qualifiers, open } = readNote(cell);
-  return !open && Object.keys(qualifiers).join() === "trim";
-}
+const mayBeTrim = (cell: string) =>
+  cell.length <= 40 && /^(?=.*\p{L})[\p{L}\d][\p{L}\d ,/&+.-]*$/u.test(cell) && !restricts(cell);
 
 /** The sentences of a text about a product that keep vehicles out. */
 function exclusionsIn(name: string, cell: string): string[] {

@@ -48,3 +48,22 @@ export const isBody = (name: string) => read(name, kinds) !== null;
 export function bodiesPossible(name: string): string[] | null {
   return read(name, kinds) ?? read(name, vague);
 }
+
+/** Bodies of one car, as it is called by one or another. */
+const alike = [
+  ["SUV", "Wagon"],
+  ["Van", "Wagon"],
+  ["2-Door Hatchback", "2-Door Coupe"],
+  ["2-Door Sedan", "2-Door Coupe"],
+];
+
+/** Whether a name may mean the body of a vehicle of which others say what it is. */
+export function mayBeOneBody(name: string, others: string[]): boolean {
+  const [wanted, said] = [bodiesPossible(name) ?? [], others.flatMap((other) => bodiesPossible(other) ?? [])];
+  if (wanted.some((one) => said.includes(one))) return true;
+  // Who says 'Sedan' without its doors means four.
+  const likely = (bodies: string[]) =>
+    bodies.filter((body) => body !== "2-Door Sedan" || !bodies.includes("4-Door Sedan"));
+  const has = (bodies: string[], kind = "") => likely(bodies).some((body) => body.endsWith(kind));
+  return alike.some(([a, b]) => (has(wanted, a) && has(said, b)) || (has(wanted, b) && has(said, a)));
+}

@@ -216,38 +216,6 @@ test.each<[string[] | null, string, string, string]>([
   expect(decide(known, [row({ drive: [wanted] })], { ...accord, drives }, { drive }).verdict).toBe(verdict);
 });
 
-test.each([
-  ["Sedan", "Saloon", "fits"],
-  ["Sedan", "Sedan/Saloon", "fits"],
-  ["Sedan", "4-Door Sedan", "depends"],
-  ["4-Door Sedan", "Sedan 4-Dr.", "fits"],
-  ["4-Door Sedan", "Sedan", "fits"],
-  ["Sedan", "Limousine", "depends"],
-  ["Limousine", "Sedan", "depends"],
-  ["Coupe", "Coupé", "fits"],
-  ["Hatchback", "Schrägheck", "fits"],
-  ["3-Door Hatchback", "Schrägheck, 5-türig", "does_not_fit"],
-  ["Kombi", "Touring", "fits"],
-  ["Wagon", "Avant", "fits"],
-  ["Convertible", "Cabriolet", "fits"],
-  ["Convertible", "Roadster", "depends"],
-  ["Pick-up", "Pickup Truck", "fits"],
-  ["Pickup", "Crew Cab Pickup", "depends"],
-  ["SUV", "Geländewagen", "fits"],
-  ["Van", "Minivan", "depends"],
-  ["Coupe", "Limousine", "does_not_fit"],
-  ["Sedan", "Roadster", "does_not_fit"],
-  ["Sedan", "Minivan", "does_not_fit"],
-  ["Sedan", "Shooting Brake", "depends"],
-  ["Crew Cab", "Crew Cab Pickup", "fits"],
-  ["Crew Cab Pickup", "Pickup", "fits"],
-  ["Crew Cab Pickup", "Extended Cab Pickup", "does_not_fit"],
-  ["Wagon", "Sedan", "does_not_fit"],
-  ["Coupe", "Cabrio", "does_not_fit"],
-])("whose owner has said that it is a %s, and a part for '%s': %s", (body, wanted, verdict) => {
-  expect(decide(known, [row({ body: [wanted] })], accord, { body }).verdict).toBe(verdict);
-});
-
 test("what must not be is asked as the supplier writes it", () => {
   const { question } = decide(known, [row({ except: ["body=Shooting Brake"] })], accord);
   expect(question).toMatchObject({ fact: "is:body=shooting brake", note: "Shooting Brake" });

@@ -23,8 +23,10 @@ export function judgeValues({ fact, wanted }: WantedValues, vehicle: KnownFacts,
   const left = wanted.filter((one) => !isRuledOut(fact, one, answer));
   if (left.length === 0) return "unmet";
   const isTold = [...left, ...(candidates ?? [])].every((one) => isContrary(fact, one));
-  const mayBe = (value: string) => isOneOf(value, left) || left.some((one) => isNear(fact, one, value));
-  if (candidates && isTold && !candidates.some(mayBe)) return "unmet";
+  const mayBe = (has: string[]) =>
+    has.some((value) => isOneOf(value, left)) ||
+    left.some((one) => isNear({ fact, wanted: one }, has, vehicle, answers));
+  if (candidates && isTold && !mayBe(candidates)) return "unmet";
   return answer !== undefined && left.some((one) => sameMeaning(fact, one, answer)) ? "met" : "open";
 }
 

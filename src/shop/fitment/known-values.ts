@@ -1,6 +1,6 @@
 import { plugIn } from "#shop/vehicles/agreement.ts";
 import { fuelNamed, isFlexible, isFuel, isHybrid } from "#shop/vehicles/fuel-names.ts";
-import { bodiesMeant, bodiesPossible, isBody } from "#shop/fitment/bodies.ts";
+import { bodiesMeant, bodiesPossible, isBody, mayBeOneBody } from "#shop/fitment/bodies.ts";
 import { drivesMeant, isDrive, twoWheel } from "#shop/fitment/drives.ts";
 import { isTransmission, transmissionMeant } from "#shop/fitment/transmissions.ts";
 import { isOther, type FitmentAnswers, type ValueFact } from "#shop/fitment/qualifiers.ts";
@@ -33,6 +33,9 @@ export function candidatesOf(
   const answer = answers[fact];
   const isChoice = answer !== undefined && !isOther(answer) && !isAskedAlone(fact, answer, vehicle, answers);
   const values = open && isChoice ? meant(fact, answer, vehicle) : known;
+  // Whom the owner contradicts within what may be meant is not known to be right.
+  if (fact === "power" && known && isChoice && isNear({ fact, wanted: answer }, known, vehicle, answers))
+    return [...known, answer];
   return values && fact === "fuel" ? [...values, ...alsoCalled(values, wanted, vehicle)] : values;
 }
 
@@ -138,13 +141,25 @@ export function isSame(fact: ValueFact, wanted: string, value: string): boolean 
   return wanted.toLowerCase() === value.toLowerCase();
 }
 
+/** Fuels of vehicles of which papers and suppliers state the power of one engine or of both, or by either fuel. */
+const severalPowers = /electr|elektr|hybrid|hev\b|gas \(|lpg|cng|autogas|erdgas|fuel cell/i;
+
 /**
- * Whether two values that are not the same may yet mean one. Papers and suppliers round kilowatts from horsepower up or down (110 PS are 80 or 81 kW); as
- * there are engines one kilowatt apart too (VW's 1.6 of 74 and of 75 kW), they are asked for. So are bodies of which one name is vague.
+ * Whether a value that a vehicle is not said to have may yet be what it has. Papers and suppliers round kilowatts from horsepower up or down (110 PS are
+ * 80 or 81 kW) and count those of other markets; as there are engines one kilowatt apart too (VW's 1.6 of 74 and of 75 kW), they are asked for. Of what
+ * runs on electricity or two fuels any power may be meant. So are bodies asked for of which one name is vague, or of which others say another.
  */
-export function isNear(fact: ValueFact, wanted: string, value: string): boolean {
-  if (fact === "power") return Math.abs(Number(wanted) - Number(value)) === 1;
-  return fact === "body" && bodiesPossible(wanted)?.some((one) => bodiesPossible(value)?.includes(one)) === true;
+export function isNear(
+  { fact, wanted }: { fact: ValueFact; wanted: string },
+  values: string[],
+  { fuel }: KnownFacts,
+  answers: FitmentAnswers,
+): boolean {
+  if (fact === "body") return mayBeOneBody(wanted, values);
+  if (fact !== "power") return false;
+  if (fuel === null || [fuelNamed(fuel), answers.fuel ?? ""].some((one) => severalPowers.test(one))) return true;
+  const least = (value: number) => Math.max(1, Math.floor(value / 50));
+  return values.some((one) => Math.abs(Number(wanted) - Number(one)) <= least(Number(one)));
 }
 
 /** Whether enough is known of a value to say that a vehicle with another one has it not. */

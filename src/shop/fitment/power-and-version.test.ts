@@ -8,7 +8,9 @@ test.each<[Qualifiers, string]>([
   [{ power: [81, 110] }, "fits"],
   [{ power: [111] }, "depends"],
   [{ power: [109] }, "depends"],
-  [{ power: [112] }, "does_not_fit"],
+  [{ power: [112] }, "depends"],
+  [{ power: [113] }, "does_not_fit"],
+  [{ except: ["power=112"] }, "depends"],
   [{ power: [81] }, "does_not_fit"],
   [{ except: ["power=110"] }, "does_not_fit"],
   [{ except: ["power=81"] }, "fits"],
@@ -30,4 +32,24 @@ test("who says which of two powers of almost the same number theirs has is asked
 test("the power of a vehicle of which the data say none is asked", () => {
   const { question } = decide(known, [row({ power: [110] })], accord);
   expect(question).toEqual({ fact: "power", options: ["110", "other:110"] });
+});
+
+test("of an owner who contradicts the data by a kilowatt, what is for the data's power stays open", () => {
+  const verdict = (power: number) =>
+    decide(known, [row({ power: [power] })], { ...accord, powerKw: 74 }, { power: "75" });
+  expect([74, 75, 81].map((power) => verdict(power).verdict)).toEqual(["depends", "fits", "does_not_fit"]);
+});
+
+test.each([
+  ["Electric", 70, 150],
+  ["Hybrid", 72, 90],
+  ["Plug-in Hybrid", 135, 185],
+  ["Benzin/Autogas (LPG)", 75, 81],
+  ["Compressed Natural Gas (CNG)", 75, 81],
+  ["Benzin/Elektro", 70, 150],
+])("what runs on '%s' and has %i kW is asked whether a part for %i kW is meant for it", (fuel, powerKw, power) => {
+  const vehicle = { ...accord, fuel, powerKw };
+  expect(decide(known, [row({ power: [power] })], vehicle).verdict).toBe("depends");
+  expect(decide(known, [row({ except: [`power=${power}`] })], vehicle).verdict).toBe("depends");
+  expect(decide(known, [row({ power: [power] })], vehicle, { power: String(power) }).verdict).toBe("fits");
 });

@@ -52,7 +52,7 @@ export type NamedVehicle = {
   to: string;
   qualifiers: Record<string, unknown>;
   notes: string[];
-  /** What stands alone in columns that nobody knows, and is the name of a trim. */
+  /** What stands alone in columns that nobody knows, and may be the name of a trim. */
   trims?: string[];
 };
 

@@ -41,3 +41,53 @@ test("a word alone in an unknown column restricts where it is a trim of that mod
   await runImports(db, runNeeds, never);
   expect(await stored()).toEqual([...read, ["A-6", ["LX"], { trim: ["LX"] }]]);
 });
+
+test.each([
+  ["Honda", "Accord", "2008", "Zone", "Denali", []],
+  // VINs of these years name no trims, or only cabs and a single one.
+  ["Nissan", "Altima", "2005", "Zone", "SE", ["SE"]],
+  ["Nissan", "Altima", "2005-2023", "Zone", "SE", ["SE"]],
+  ["Ford", "F-150", "2010", "Zone", "XLT", ["XLT"]],
+  ["Nissan", "Altima", "2023", "Zone", "LX", []],
+  ["Honda", "Civic", "2016", "Zone", "LX-P", ["LX-P"]],
+  ["Honda", "Civic", "2016", "Zone", "N2", []],
+  ["Acura", "RSX", "2004", "Zone", "Type-S", ["Type-S"]],
+  ["Toyota", "Corolla", "2006", "Zone", "XRS", ["XRS"]],
+  ["Toyota", "Tacoma", "2012", "Zone", "PreRunner", ["PreRunner"]],
+  ["Ford", "F-150", "2012", "Zone", "FX4", ["FX4"]],
+  ["Honda", "Accord", "2008", "ME", "SE", []],
+  ["Honda", "Accord", "2008", "Einheit", "LX", []],
+  ["Honda", "Accord", "2008", "Warehouse", "EX", []],
+  ["Honda", "Accord", "2008", "Quality", "EX", []],
+  ["Honda", "Accord", "2008", "Line", "EX", []],
+  ["Honda", "Accord", "2008", "Trim line", "EX", ["EX"]],
+])(
+  "of a %s %s of %s whose column '%s' says '%s', the notes are %j",
+  async (make, model, years, column, cell, notes) => {
+    const { db, pool } = await testDatabase();
+    await runFile(db, `sku,make,model,year,${column}\nA-1,${make},${model},${years},${cell}`, { name: "trims.csv" });
+    const { rows } = await pool.query<{ notes: string[] }>(
+      "select notes from applications join qualifier_sets on qualifier_sets.id = qualifiers_id",
+    );
+    expect(rows).toEqual([{ notes }]);
+  },
+);
+
+test("a word in an unknown column restricts vehicles that are named by codes where it is a trim of theirs", async () => {
+  const { db, pool } = await testDatabase();
+  await pool.query(
+    `insert into vehicle_codes (kind, code, vehicle_id) select 'ktype', '9001', id from vehicles
+     where make = 'Honda' and model = 'Accord' and year = 2008`,
+  );
+  const rows = ["sku,ktype,Zone", "A-1,9001,LX", "A-2,9001,Denali", "A-3,9001,N2"];
+  await runFile(db, rows.join("\n"), { name: "codes.csv" });
+  const { rows: stored } = await pool.query<{ sku: string; notes: string[] }>(
+    `select sku, notes from applications join parts on parts.id = part_id
+     join qualifier_sets on qualifier_sets.id = qualifiers_id order by sku`,
+  );
+  expect(stored.map(({ sku, notes }) => [sku, notes])).toEqual([
+    ["A-1", ["LX"]],
+    ["A-2", []],
+    ["A-3", []],
+  ]);
+});

@@ -1,6 +1,5 @@
 import type { Db } from "#db/db.ts";
 import { newApplication } from "#shop/fitment/application-input.ts";
-import { readNote } from "#shop/fitment/notes/read-note.ts";
 import { positionIds } from "#shop/fitment/position-ids.ts";
 import { withLayout } from "#shop/imports/resolve/engine-layouts.ts";
 import { byModel, codesIn } from "#shop/imports/resolve/vehicles-of-codes.ts";
@@ -69,6 +68,8 @@ export async function resolveNamed(
   const wanted = { ...data.qualifiers, ...(vehicleIds.length > 0 && { vehicle: vehicleIds.toSorted() }) };
   const present = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined));
   const rest = { qualifiers: present, notes: data.notes, positionId };
+  const ownTrims = (modelId: number, of: { from: number; to: number }) =>
+    trims.filter((trim) => lookup.mayHaveTrim(modelId, of, trim));
   if (codes.length > 0) {
     const coded = byModel(codes.flatMap(lookup.vehicles), { from, to });
     if (coded.length === 0)
@@ -76,7 +77,8 @@ export async function resolveNamed(
     const ofAll = withLayout(present, data.notes, () => false);
     return {
       resolved: coded.map(({ ids, ...years }) => {
-        return { ...rest, ...years, notes: [...rest.notes, ...trims], qualifiers: { ...ofAll, vehicle: ids } };
+        const notes = [...rest.notes, ...ownTrims(years.modelId, { from: years.yearFrom, to: years.yearTo })];
+        return { ...rest, ...years, notes, qualifiers: { ...ofAll, vehicle: ids } };
       }),
     };
   }
@@ -90,16 +92,14 @@ export async function resolveNamed(
     resolved: resolved.map((one) => {
       const years = { from: one.yearFrom, to: one.yearTo };
       const hasTwo = (sizes?: number[]) => lookup.twoSixes(one.modelId, years, sizes);
-      const own = trims.filter((trim) => splitTrims(trim).some((each) => lookup.mayHaveTrim(one.modelId, each)));
-      return { ...one, notes: [...one.notes, ...own], qualifiers: withLayout(one.qualifiers, one.notes, hasTwo) };
+      const notes = [...one.notes, ...ownTrims(one.modelId, years)];
+      return { ...one, notes, qualifiers: withLayout(one.qualifiers, one.notes, hasTwo) };
     }),
   };
 }
 
 /** The vehicles of the codes were built in other years. */
 const noSuchYears = { field: "year", fieldCode: "not_offered" };
-
-const splitTrims = (text: string) => readNote(text).qualifiers.trim ?? [];
 
 /** Null: open, as a year that is not written in the row. */
 const yearOf = (text: string) => (/^\d{4}$/.test(text) ? Number(text) : null);

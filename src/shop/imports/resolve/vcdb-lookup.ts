@@ -8,8 +8,8 @@ import { toSlug } from "#shop/parts/brands-and-types.ts";
 import { partTypeMatcher } from "#shop/parts/match-part-type.ts";
 import { partTypeAliases } from "#shop/parts/part-type-names.table.ts";
 import { readTwoSixes, type HasTwoSixes } from "#shop/imports/resolve/engine-layouts.ts";
-import type { VehicleCode } from "#shop/imports/records.ts";
-import { vehiclesOfCodes, type CodedVehicle } from "#shop/imports/resolve/vehicles-of-codes.ts";
+import type { NamedVehicle, VehicleCode } from "#shop/imports/records.ts";
+import { codesIn, vehiclesOfCodes, type CodedVehicle } from "#shop/imports/resolve/vehicles-of-codes.ts";
 import { readTrims, type MayHaveTrim } from "#shop/imports/resolve/model-trims.ts";
 import { readMeantModels, writtenKey, type MeantModels, type WrittenModel } from "#shop/vehicles/meant-models.ts";
 import { models } from "#shop/vehicles/vehicles.table.ts";
@@ -25,7 +25,7 @@ export type Lookup = {
   vehicles: (code: VehicleCode) => CodedVehicle[];
   /** Whether a model had two engines of six cylinders that their size does not tell apart. */
   twoSixes: HasTwoSixes;
-  /** Whether a model may have a trim of that name. */
+  /** Whether a text names a trim that a model may have had. */
   mayHaveTrim: MayHaveTrim;
   position: (wanted: number | string) => number | null;
   partType: (wanted: number | string) => string | null;
@@ -39,8 +39,8 @@ export type LookupKeys = {
   codes: VehicleCode[];
   /** Whether an application says how six cylinders are laid out. */
   sixes: boolean;
-  /** Names of models of which a trim may be named. */
-  trimmed: WrittenModel[];
+  /** Vehicles of which a trim may be named. */
+  trimmed: NamedVehicle[];
   positions: Set<number | string>;
   partTypes: Set<number | string>;
 };
@@ -94,7 +94,10 @@ export async function lookUp(tx: Db, wanted: LookupKeys): Promise<Lookup> {
   const modelId = (make: string, model: string) => modelIds.get(named(make, model)) ?? onlyOne(make, model);
   const coded = await vehiclesOfCodes(tx, wanted.codes);
   const twoSixes = wanted.sixes ? await readTwoSixes(tx) : () => false;
-  const trimmed = wanted.trimmed.flatMap((one) => meant(one, { from: null, to: null }).map(({ id }) => id));
+  const trimmed = wanted.trimmed.flatMap((one) => [
+    ...meant(one, { from: null, to: null }).map(({ id }) => id),
+    ...codesIn(one.qualifiers).flatMap((code) => coded(code).map((vehicle) => vehicle.modelId)),
+  ]);
   const mayHaveTrim = await readTrims(tx, [...new Set(trimmed)]);
   return { facts: factsOf, modelId, models: meant, vehicles: coded, twoSixes, mayHaveTrim, position, partType };
 }
