@@ -72,7 +72,7 @@ async function importFile() {
 }
 
 async function exportFile() {
-  return run(node(), ["--max-semi-space-size=2", "--optimize-for-size", "scripts/export.ts", ...rest]);
+  return run(node(), ["--max-semi-space-size=8", "scripts/export.ts", ...rest]);
 }
 
 async function backup() {

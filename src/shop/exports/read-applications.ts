@@ -51,13 +51,19 @@ export async function* readUnresolved(tx: Db): AsyncGenerator<ExportedUnresolved
   });
 }
 
-/** Yields batches of rows; each continues after the id of the last row before it. */
+/** Yields batches of rows; each continues after the id of the last row before it, and is read while the one before is used. */
 export async function* inBatches<R>(
   read: (after: string) => Promise<{ rows: R[]; last: string | null }>,
   from = "0",
 ): AsyncGenerator<R[]> {
+  let next = read(from);
   for (let after: string | null = from; after !== null;) {
-    const { rows, last }: { rows: R[]; last: string | null } = await read(after);
+    const { rows, last }: { rows: R[]; last: string | null } = await next;
+    if (last !== null) {
+      next = read(last);
+      // Nobody waits for it if what is written fails.
+      next.catch(() => {});
+    }
     if (rows.length > 0) yield rows;
     after = last;
   }
