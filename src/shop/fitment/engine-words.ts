@@ -29,7 +29,14 @@ export function readEngine(text: string): Engine | null {
   return null;
 }
 
-/** Whether it says how six cylinders are laid out: models were sold with a petrol V6 and a diesel in a row of the same size, which no size tells apart. */
+const six = String.raw`(?<![\w.])[vlihw]-?6(?!\w|\.\d)`;
+
+/** Whether it says how six cylinders are laid out: models were sold with a V6 and with six in a row of the same size, which no size tells apart. */
 export function namesSix(text: string): boolean {
-  return /(?<![\w.])[vlihw]-?6(?![\w.])/i.test(text);
+  return new RegExp(six, "i").test(text);
+}
+
+/** Returns the engines of six cylinders in a text whose layout it says, with their sizes: '3.2L V6', 'L6'. */
+export function sixesIn(text: string): string[] {
+  return text.match(new RegExp(String.raw`(?:\d\.\d ?(?:l|liters?|litres?)?[ ,-]{0,2})?${six}`, "gi")) ?? [];
 }

@@ -32,7 +32,7 @@ const abbreviation =
   /(?:^|[\s(/])(?:exc|ex|excl|ext|auto|man|trans|conv|eng|calif|reg|susp|prod|mfg|no|nos|in|dia|req|qty|approx|incl?|lbs?|ft|std|alt|opt|spd|cyl|pkg|ref|max|min|fgst|nr|inkl|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|o\.d|i\.d|w|u\.s|p|oz|qts?|pcs?|ea|temp|elec|hyd|mod|veh|ser)$/i;
 
 /** The parts of a note that stand each for themselves. */
-function clausesOf(text: string): string[] {
+export function clausesOf(text: string): string[] {
   const clauses: string[] = [""];
   for (const piece of text.split(/(; *|(?<!\d\/\d+) [-–] | [-–] (?!\d+\/\d)| \| |\. +(?![-–]))/)) {
     const last = clauses.length - 1;

@@ -1,51 +1,38 @@
-import { sql } from "drizzle-orm";
-import type { Db } from "#db/db.ts";
-import { namesSix, readEngine } from "#shop/fitment/engine-words.ts";
-import { readNote } from "#shop/fitment/notes/read-note.ts";
+import { namesSix, readEngine, sixesIn } from "#shop/fitment/engine-words.ts";
+import { clausesOf, readNote } from "#shop/fitment/notes/read-note.ts";
 import type { Qualifiers } from "#shop/fitment/qualifiers.ts";
-import { vehicles } from "#shop/vehicles/vehicles.table.ts";
+import { layoutOfSixes, type SoldModel } from "#shop/imports/resolve/known-sixes.ts";
 
-/** Whether a model was sold in some of the years with two engines of six cylinders of one size that may be laid out differently. */
-export type HasTwoSixes = (modelId: number, years: { from: number; to: number }, sizes?: number[]) => boolean;
-
-/** Makes whose sixes for petrol and for diesel are laid out alike. */
-const alike = ["Audi", "BMW", "Porsche", "Volkswagen"];
-
-export async function readTwoSixes(tx: Db): Promise<HasTwoSixes> {
-  const { modelId, year, displacementL, cylinders, fuel, make } = vehicles;
-  const isDiesel = sql`coalesce(${fuel}, '') ilike '%diesel%'`;
-  const rows = await tx
-    .select({ modelId, year, size: displacementL })
-    .from(vehicles)
-    .where(
-      sql`coalesce(${cylinders}, 6) = 6 and ${displacementL} is not null and ${make} <> all(${sql.param(alike)}::text[])`,
-    )
-    .groupBy(modelId, year, displacementL)
-    .having(sql`bool_or(${isDiesel}) and not bool_and(${isDiesel})`);
-  const byModel = Map.groupBy(rows, (row) => row.modelId);
-  return (id, { from, to }, sizes) =>
-    byModel.get(id)?.some(({ year: of, size }) => from <= of && of <= to && (sizes?.includes(size ?? 0) ?? true)) ??
-    false;
-}
-
-/** Whether a row says how the six cylinders of an engine are laid out. */
-export function mayNameSix({ engine, notes }: { engine: unknown; notes: string[] }): boolean {
-  return [...[engine].flat().map(String), ...notes].some(namesSix);
-}
+type Restrictions = { qualifiers: Qualifiers; notes: string[] };
 
 /**
- * Returns the qualifiers of an application with the layout of six cylinders, in the supplier's words, where nothing else tells the engines of the model
- * apart: 'L6' is asked of those who have a V6 or an L6 of that size. Elsewhere the numbers say it all.
+ * Returns what restricts an application to a model, with the layout of six cylinders in the supplier's words where the model may have had two: 'L6' is
+ * asked of those who have six cylinders of that size. Where all of the model's are laid out as it says, the numbers say it all. `null`: the application
+ * names its vehicles one by one.
  */
-export function withLayout(qualifiers: Qualifiers, notes: string[], hasTwo: (sizes?: number[]) => boolean): Qualifiers {
+export function withLayout({ qualifiers, notes }: Restrictions, model: SoldModel | null): Restrictions {
   const { engine, ...rest } = qualifiers;
+  const isSure = (text: string) => model === null || isLaidOut(model, text, rest.displacement);
+  const asked = notes.map((note) =>
+    clausesOf(note).some((one) => excludesSix(one) && !isSure(one)) ? question(note) : note,
+  );
   const isSaid = engine?.some(namesSix) && engine.every((one) => isIn(one, rest));
-  if (engine && !isSaid) return qualifiers;
-  const noted = engine ? [] : notes.flatMap(sixesIn);
-  const words = engine ?? noted;
-  const isAsked = words.length > 0 && rest.fuel === undefined && hasTwo(rest.displacement);
-  return isAsked ? { ...rest, engine: words } : rest;
+  if (engine && !isSaid) return { qualifiers, notes: asked };
+  const words = engine ?? notes.flatMap(clausesOf).filter(asksSix).flatMap(sixesIn);
+  const isOpen = words.some((one) => namesSix(one) && !isSure(one));
+  return { qualifiers: isOpen ? { ...rest, engine: words } : rest, notes: asked };
 }
+
+/** Whether all sixes of a model, of the size that is meant, are laid out as a text says. */
+function isLaidOut(model: SoldModel, text: string, sizes: number[] | undefined): boolean {
+  return sixesIn(text).every((one) => {
+    const size = readEngine(one.trim())?.displacement;
+    const [letter = ""] = /[vlihw](?=-?6$)/i.exec(one) ?? [];
+    return layoutOfSixes(model, size === undefined ? sizes : [size]) === layouts[letter.toUpperCase()];
+  });
+}
+
+const layouts: Record<string, string> = { V: "V", L: "in line", I: "in line", H: "flat" };
 
 /** Whether the numbers of an application say what an engine in words does. */
 function isIn(text: string, { displacement, cylinders }: Qualifiers): boolean {
@@ -54,8 +41,11 @@ function isIn(text: string, { displacement, cylinders }: Qualifiers): boolean {
   return read !== null && has(displacement, read.displacement) === true && has(cylinders, read.cylinders) === true;
 }
 
-const six = /(?:\d\.\d ?(?:l|liters?|litres?)?[ ,-]{0,2})?(?<![\w.])[vlihw]-?6(?![\w.])/gi;
+const asksSix = (clause: string) => namesSix(clause) && readNote(clause).qualifiers.cylinders?.includes(6) === true;
 
-function sixesIn(note: string): string[] {
-  return namesSix(note) && readNote(note).qualifiers.cylinders?.includes(6) ? (note.match(six) ?? []) : [];
-}
+/** Whether a clause keeps sixes out by their layout: 'Not for V6'. Read as a number of cylinders it would keep out those that are laid out otherwise. */
+const excludesSix = (clause: string) =>
+  namesSix(clause) && readNote(clause).qualifiers.except?.includes("cylinders=6") === true;
+
+/** The note as one that is asked. */
+const question = (note: string) => `Engine: ${note}`;

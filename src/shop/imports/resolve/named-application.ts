@@ -74,7 +74,7 @@ export async function resolveNamed(
     const coded = byModel(codes.flatMap(lookup.vehicles), { from, to });
     if (coded.length === 0)
       return { problem: { code: "row_wrong", error: true, key: String(at.line), params: noSuchYears } };
-    const ofAll = withLayout(present, data.notes, () => false);
+    const ofAll = withLayout(rest, null).qualifiers;
     return {
       resolved: coded.map(({ ids, ...years }) => {
         const notes = [...rest.notes, ...ownTrims(years.modelId, { from: years.yearFrom, to: years.yearTo })];
@@ -82,18 +82,13 @@ export async function resolveNamed(
       }),
     };
   }
-  const resolved = found.map((one) => ({
-    modelId: one.id,
-    yearFrom: from === "first" ? one.from : Number(years.from),
-    yearTo: to === "last" ? one.to : Number(years.to),
-    ...rest,
-  }));
   return {
-    resolved: resolved.map((one) => {
-      const years = { from: one.yearFrom, to: one.yearTo };
-      const hasTwo = (sizes?: number[]) => lookup.twoSixes(one.modelId, years, sizes);
-      const notes = [...one.notes, ...ownTrims(one.modelId, years)];
-      return { ...one, notes, qualifiers: withLayout(one.qualifiers, one.notes, hasTwo) };
+    resolved: found.map(({ id, make: of, name: called, ...one }) => {
+      const yearFrom = from === "first" ? one.from : Number(years.from);
+      const yearTo = to === "last" ? one.to : Number(years.to);
+      const laidOut = withLayout(rest, { make: of, name: called, from: yearFrom, to: yearTo });
+      const notes = [...laidOut.notes, ...ownTrims(id, { from: yearFrom, to: yearTo })];
+      return { ...rest, ...laidOut, notes, modelId: id, yearFrom, yearTo };
     }),
   };
 }

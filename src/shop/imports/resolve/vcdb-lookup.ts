@@ -7,7 +7,6 @@ import { partTypes } from "#shop/parts/parts.table.ts";
 import { toSlug } from "#shop/parts/brands-and-types.ts";
 import { partTypeMatcher } from "#shop/parts/match-part-type.ts";
 import { partTypeAliases } from "#shop/parts/part-type-names.table.ts";
-import { readTwoSixes, type HasTwoSixes } from "#shop/imports/resolve/engine-layouts.ts";
 import type { NamedVehicle, VehicleCode } from "#shop/imports/records.ts";
 import { codesIn, vehiclesOfCodes, type CodedVehicle } from "#shop/imports/resolve/vehicles-of-codes.ts";
 import { readTrims, type MayHaveTrim } from "#shop/imports/resolve/model-trims.ts";
@@ -23,8 +22,6 @@ export type Lookup = {
   models: MeantModels;
   /** Returns the vehicles of a code. */
   vehicles: (code: VehicleCode) => CodedVehicle[];
-  /** Whether a model had two engines of six cylinders that their size does not tell apart. */
-  twoSixes: HasTwoSixes;
   /** Whether a text names a trim that a model may have had. */
   mayHaveTrim: MayHaveTrim;
   position: (wanted: number | string) => number | null;
@@ -37,8 +34,6 @@ export type LookupKeys = {
   /** Makes and models that go together, by their ids. */
   pairs: { make: number; model: number }[];
   codes: VehicleCode[];
-  /** Whether an application says how six cylinders are laid out. */
-  sixes: boolean;
   /** Vehicles of which a trim may be named. */
   trimmed: NamedVehicle[];
   positions: Set<number | string>;
@@ -51,7 +46,6 @@ export function emptyLookupKeys(): LookupKeys {
     models: [],
     pairs: [],
     codes: [],
-    sixes: false,
     trimmed: [],
     positions: new Set(),
     partTypes: new Set(),
@@ -93,13 +87,12 @@ export async function lookUp(tx: Db, wanted: LookupKeys): Promise<Lookup> {
   const partType = await partTypesOf(tx, wanted.partTypes, factsOf);
   const modelId = (make: string, model: string) => modelIds.get(named(make, model)) ?? onlyOne(make, model);
   const coded = await vehiclesOfCodes(tx, wanted.codes);
-  const twoSixes = wanted.sixes ? await readTwoSixes(tx) : () => false;
   const trimmed = wanted.trimmed.flatMap((one) => [
     ...meant(one, { from: null, to: null }).map(({ id }) => id),
     ...codesIn(one.qualifiers).flatMap((code) => coded(code).map((vehicle) => vehicle.modelId)),
   ]);
   const mayHaveTrim = await readTrims(tx, [...new Set(trimmed)]);
-  return { facts: factsOf, modelId, models: meant, vehicles: coded, twoSixes, mayHaveTrim, position, partType };
+  return { facts: factsOf, modelId, models: meant, vehicles: coded, mayHaveTrim, position, partType };
 }
 
 /** What names mean, by the names that people have for vehicles and by what staff have said. */

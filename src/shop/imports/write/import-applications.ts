@@ -6,7 +6,6 @@ import { resolveQualifiers } from "#shop/fitment/notes/effective-qualifiers.ts";
 import { noteKey } from "#shop/fitment/notes/note-key.ts";
 import { decisionsOn } from "#shop/fitment/notes/note-decisions.ts";
 import { notesOf, resolveApplication, lookupKeysOf, type Resolved } from "#shop/imports/resolve/resolve-application.ts";
-import { mayNameSix } from "#shop/imports/resolve/engine-layouts.ts";
 import { codesIn } from "#shop/imports/resolve/vehicles-of-codes.ts";
 import { isGenerated } from "#shop/imports/resolve/generated-source.ts";
 import { lookUp, type Lookup } from "#shop/imports/resolve/vcdb-lookup.ts";
@@ -72,7 +71,6 @@ function wantedByAll(records: ApplicationRecord[]) {
   for (const { named, position, partType } of records) {
     const codes = named ? codesIn(named.qualifiers) : [];
     wanted.codes.push(...codes);
-    wanted.sixes ||= named ? mayNameSix({ engine: named.qualifiers["engine"], notes: named.notes }) : false;
     if (named && codes.length === 0) wanted.models.push(named);
     if (named?.trims) wanted.trimmed.push(named);
     if (position !== null) wanted.positions.add(position);
