@@ -63,6 +63,8 @@ test.each([
   ["Product Name", "Diesel Particulate Filter", []],
   ["Product Name", "Brake Pad Set (except Hybrid)", ["Product Name: Brake Pad Set (except Hybrid)"]],
   ["Description", "Ceramic pads. Not for Hybrid. Without asbestos.", ["Not for Hybrid."]],
+  ["Description", "Ceramic pads exc. Hybrid", ["Description: Ceramic pads exc. Hybrid"]],
+  ["Description", "Pads. not for Mod. GTI", ["Description: not for Mod. GTI"]],
   ["Beschreibung", "Bremsbelag, nur für Kombi", ["Beschreibung: Bremsbelag, nur für Kombi"]],
   ["Description", "Not for resale. Ground only.", []],
   ["Image URL", "https://x.example/not-for-hybrid.jpg", []],
@@ -71,6 +73,12 @@ test.each([
   ["Hinweistext", "ohne ABS", ["Hinweistext: ohne ABS"]],
   ["Details", "With or without ABS, except Hybrid", ["except Hybrid"]],
   ["Details", "mit oder ohne Klimaanlage", []],
+  ["Details", "With or without ABS 2WD", ["Details: With or without ABS 2WD"]],
+  ["Details", "With or without ABS from 10/2003", ["Details: With or without ABS from 10/2003"]],
+  ["Details", "With or without ABS Sedan", ["Details: With or without ABS Sedan"]],
+  ["Details", "mit und ohne ABS Kombi", ["Details: mit und ohne ABS Kombi"]],
+  ["Details", "With or without tow package up to VIN 12345", ["Details: With or without tow package up to VIN 12345"]],
+  ["notes", "With or without ABS", ["With or without ABS"]],
 ])("of a column '%s' that says '%s', what keeps vehicles out is a note", async (name, cell, notes) => {
   const rows = await read(`sku,make,model,year,${name}\nA-1,Honda,Accord,2008,"${cell}"`);
   expect(applications(rows)[0]?.named?.notes).toEqual(notes);

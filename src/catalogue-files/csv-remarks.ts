@@ -4,8 +4,8 @@ import type { Row } from "#catalogue-files/csv-row.ts";
 import { readDate } from "#catalogue-files/csv-values.ts";
 import { monthAlone } from "#catalogue-files/csv-vehicles.ts";
 import { readEngine } from "#shop/fitment/engine-words.ts";
-import { readNote } from "#shop/fitment/notes/read-note.ts";
-import { excludes, restricts } from "#shop/fitment/notes/restricting-texts.ts";
+import { clausesOf, readNote } from "#shop/fitment/notes/read-note.ts";
+import { excludes, namesBoth, restricts, withoutBoth } from "#shop/fitment/notes/restricting-texts.ts";
 import type { DateStyle } from "#shop/imports/csv-layout.ts";
 import { textLimits } from "#shop/imports/text-limits.ts";
 
@@ -56,25 +56,23 @@ export function trimFinder({ kind, names, columns }: CsvHead): (cells: string[])
 const mayBeTrim = (cell: string) =>
   cell.length <= 40 && /^(?=.*\p{L})[\p{L}\d][\p{L}\d ,/&+.-]*$/u.test(cell) && !restricts(cell);
 
-/** The sentences of a text about a product that keep vehicles out. */
+/** What of a text about a product keeps vehicles out. */
 function exclusionsIn(name: string, cell: string): string[] {
   if (!excludes(cell)) return [];
-  const sentences = cell.split(/(?<=[.;!])\s+/).filter(excludes);
-  return sentences.flatMap((one) => inNotes(readNote(one).open ? question(name, one) : one));
+  const clauses = clausesOf(cell).filter(excludes);
+  const found = clauses.length > 0 ? clauses.map((one) => (cell.includes(`${one}.`) ? `${one}.` : one)) : [cell];
+  return found.flatMap((one) => inNotes(readNote(one).open ? question(name, one) : one));
 }
 
 /** What asks for the thing that its column is named after, or excludes it. */
 const bare = /^(?:only|nur|without|w\/o|ohne|with|w\/|mit)$/i;
 
-/** Leaves out what fits either way: 'Works with or without ABS'. What is said beside it stays. */
-const withoutBoth = (cell: string) => cell.replaceAll(either, " ").trim();
-
-const either =
-  /[,;]?\s*(?<!\p{L})(?:with or without|with and without|w\/ or w\/o|mit (?:und|oder) ohne)(?: (?!(?:but|except|exc|not|only|for|models?|vehicles?|aber|außer|nicht|nur|für|fahrzeuge)(?!\p{L}))[^\s,.;()]+){0,4}[,;]?/giu;
-
 function remarkOf(name: string, cell: string): string[] {
   const note = `${name}: ${cell}`;
-  if (note.length > textLimits.note) return inNotes(note).filter(restricts);
+  const asks = (text: string) => restricts(text) || namesBoth(text);
+  if (note.length > textLimits.note) return inNotes(note).filter(asks);
+  // What is said beside it ('with or without ABS Sedan') can't be told from the name of the thing.
+  if (namesBoth(cell)) return [question(name, cell)];
   const text = bare.test(cell) ? `${cell} ${name}` : cell;
   if (!restricts(text)) return [];
   if (text !== cell || !readNote(text).open) return [text];

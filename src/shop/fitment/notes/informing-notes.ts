@@ -2,6 +2,21 @@
 const supplied =
   "(?:(?:installation|mounting|attaching|assembly|new|the|all|a|an|hardware|hub|bearing|metal|rubber|\\d+) )*(?:hardware|gaskets?|seals?|o-?rings?|bolts?|nuts?|screws?|clips?|shims?|pins?|springs? clips?|brackets? and hardware|instructions?|(?:limited )?(?:lifetime )?warranty|packag(?:e|ing)|grease|lube|lubricant|fluid|filler|core|return)";
 
+/** Equipment that a vehicle may have or not, as suppliers name it. */
+const equipment =
+  "abs(?: brakes?)?|anti-?lock brakes?|a\\/c|ac|air[- ]?condition(?:ing|er)?|air suspension|cruise control|(?:electronic )?stability control|esp|esc|asr|traction control|sun ?roof|moon ?roof|(?:tow(?:ing)?|trailer) (?:package|pkg\\.?|hitch)|hitch|fog (?:lamps?|lights?)|heated (?:seats?|mirrors?)|power steering|power (?:seats?|windows?)|navigation|turbo(?:charger)?|sensors?|wear sensors?|klima(?:anlage)?|klimaautomatik|schiebedach|anhängerkupplung|ahk|tempomat|servolenkung|sitzheizung|niveauregulierung|luftfederung|nebelscheinwerfer|xenon|verschlei(?:ß|ss)(?:warn)?(?:kontakte?|anzeiger?|sensor(?:en)?)|warnkontakte?|navi(?:gation)?";
+
+const both = "w(?:\\/|ith)? ?(?:or|and|&|\\/) ?w(?:\\/o|ithout)|mit (?:und|oder) ohne";
+
+/** What begins with words for 'with or without'. */
+export const eitherWay = new RegExp(`(?<![\\p{L}\\d])(?:${both})(?![\\p{L}\\d])`, "iu");
+
+/** A clause that says of one thing that the part fits with it and without: 'Works with or without ABS'. Whatever it says besides may restrict. */
+export const eitherClause = new RegExp(
+  `(?<=^|[,;.(])\\s*(?:(?:it |also )?(?:works|fits?)(?: (?:vehicles|models|cars))? |suitable |for (?:vehicles|models|cars) |(?:für )?fahrzeuge |passend |passt )?(?:${both}) ?(?:${equipment})\\s*(?=$|[,;.)])[,;]?`,
+  "giu",
+);
+
 /** What is done with a part, and what the person who buys or fits it should know. */
 const advice =
   "replace|torque|install(?:ation|s)?\\b(?! kit)|clean|bleed|lubricate|lube|do not (?!fit|use|suit)|don.t (?!fit|use)|change|inspect|check|verify|please|see|refer|reuse|apply|tighten|recommended|professional|always|important|warning|caution|adjust|measure|drain|remove|flush|confirm|compare|order|consult|coat|pre-?gapped|gap|must be (?!equipped)|may (?!only)|can be|use until|housing";
@@ -20,7 +35,7 @@ const patterns = [
   "^(?:new|a new)? ?requires? (?!\\d)(?!.*(?:or larger|or smaller|minimum|\\babs\\b|factory-installed))",
   "warranty|^www\\.|^hazardous|^made (?:in|of|from|with)|^core(?![\\w])|^no core|core charge|shipping|best seller|discontinued|prop(?:osition)? ?65|p65|cancer|carb e\\.?o|approved|^not legal|^meets|^complies|specifications?$",
   "^(?:fits |for )?all (?:makes|models|engines|trims|years|transmissions|vehicles|body styles|bodies)$",
-  "^(?:w\\/|with|w) ?(?:or|and|&|\\/) ?(?:w\\/o|without)",
+  `^(?:${both}) ?(?:${equipment})$`,
   "^(?:overall )?(?:length|height|width|thickness|weight|diameter|depth|(?:outer|inner|outside|inside) (?:diameter|dia\\.?)|o\\.?d\\.?|i\\.?d\\.?|inlet|outlet|thread|capacity|volume|colou?r|material|finish|style|voltage|wattage|amperage)(?![\\w])",
   '^\\d+(?:\\.\\d+)? ?(?:in\\.?|inch(?:es)?|"|mm|cm|ft\\.?|lbs?\\.?|oz\\.?|qts?\\.?|volts?|watts?)(?: (?:long|wide|tall|high|thick|deep|length|height|width|thickness|o\\.?d\\.?|i\\.?d\\.?))?$',
   "^this is (?:the|a) ",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { restricts } from "#shop/fitment/notes/restricting-texts.ts";
+import { excludes, restricts } from "#shop/fitment/notes/restricting-texts.ts";
 
 test.each([
   "LX ONLY",
@@ -62,4 +62,43 @@ test.each([
   "N2",
 ])("'%s' says nothing of vehicles", (text) => {
   expect(restricts(text)).toBe(false);
+});
+
+test.each([
+  "excl. Hybrid",
+  "Excludes Hybrid models",
+  "Excl. Turbo",
+  "Brake pads, Sedan only",
+  "Pads LX ONLY",
+  "Bremsbelag nur Kombi",
+  "keine Cabrios",
+  "Non-Hybrid.",
+  "Pads for 4WD models",
+  "Does not work with Hybrid",
+  "Nicht geeignet für Hybrid",
+  "Only Hybrid",
+  "built before 2005 only",
+  "Diesel filter, not for Ford",
+  "Only for professional installation, not for Hybrid",
+])("'%s' keeps vehicles out, in a description too", (text) => {
+  expect(excludes(text)).toBe(true);
+});
+
+test.each([
+  "Only for professional installation",
+  "Not for highway use",
+  "Not for off-road use",
+  "Nur für den Fachbetrieb",
+  "Not on sale",
+  "Sold only on pallets",
+  "But not limited to brake pads",
+  "Does not fit in glove box",
+  "Excludes hardware",
+  "Diesel Particulate Filter",
+  "Convertible Top",
+  "Non-Directional",
+  "Front only",
+  "No noise",
+])("'%s' says in a description nothing of vehicles", (text) => {
+  expect(excludes(text)).toBe(false);
 });
