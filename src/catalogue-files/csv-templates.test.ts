@@ -1,8 +1,12 @@
 import { expect, test } from "vitest";
 import { fieldsOfKind, kindOf } from "#catalogue-files/csv-head.ts";
-import { templateColumns, templateKinds } from "#shop/imports/csv-templates.ts";
+import { isOfApplications } from "#catalogue-files/csv-remarks.ts";
+import { templateColumns, templateKinds, type TemplateKind } from "#shop/imports/csv-templates.ts";
+
+const isRead = (kind: TemplateKind, column: string) =>
+  kind === "applications" ? isOfApplications(column) : fieldsOfKind[kind].includes(column);
 
 test.each(templateKinds)("an import reads every column of the template of %s as what it is named", (kind) => {
   expect(kindOf(templateColumns(kind))).toBe(kind);
-  expect(templateColumns(kind).filter((column) => !fieldsOfKind[kind].includes(column))).toEqual([]);
+  expect(templateColumns(kind).filter((column) => !isRead(kind, column))).toEqual([]);
 });

@@ -5,7 +5,8 @@ export type TemplateKind = (typeof templateKinds)[number];
 
 const whichPart = ["sku", "brand", "part_number"];
 
-const qualifiers = ["displacement", "cylinders", "fuel", "turbo", "engine", "drive", "transmission", "body", "trim"];
+const qualifiers =
+  "displacement cylinders kw fuel turbo engine version drive transmission body trim built_from built_to".split(" ");
 
 const columns: Record<TemplateKind, string[]> = {
   parts: [...whichPart, ...partColumns.map(({ csv }) => csv)],

@@ -2,10 +2,10 @@ import { csvPreview as words } from "#messages/csv-preview.ts";
 
 const numberFields = ["kind", "number", "maker", "replaced_by"];
 const applicationFields =
-  "make model year from to position quantity notes displacement cylinders fuel turbo engine drive transmission body trim brakes built_from built_before vin_from vin_to with without vehicle market ktype hsn_tsn vcdb".split(
+  "make model year from to position quantity notes displacement ccm cylinders kw fuel turbo engine version drive transmission body trim brakes built_from built_to built_before vin_from vin_to with without vehicle market ktype hsn_tsn vcdb".split(
     " ",
   );
-const vehicleFields = ["version", "kw", "ccm", "built_to", "hsn", "tsn"];
+const vehicleFields = ["hsn", "tsn"];
 const partFields = Object.keys(words.fields).filter(
   (field) =>
     !numberFields.includes(field) &&
