@@ -70,7 +70,16 @@ test("what fits an engine that no vehicle had is checked again once newer files 
     return (await pool.query("select from fitment_findings where finding = 'impossible'")).rowCount;
   };
   expect(await impossible()).toBe(1);
+  const other = await pool.query(part.replace("V6-1", "V6-2"));
+  await pool.query(application, [other.rows[0].id, 1]);
+  await checkFitment(db);
+  const unchecked = "select distinct part_id as id from fitment_unchecked order by 1";
+  expect((await pool.query(unchecked)).rows).toEqual([]);
   await pool.query("update seeds set sha256 = 'older' where name = 'vehicles'");
   await loadVehicles(pool);
+  // Parts of the models that got vehicles are all checked: those that did not may contradict each other now.
+  expect((await pool.query(unchecked)).rows).toEqual(
+    [{ id }, ...other.rows].toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+  );
   expect(await impossible()).toBe(0);
 });

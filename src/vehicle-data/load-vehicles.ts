@@ -68,10 +68,15 @@ async function loadTree(pool: Pool): Promise<boolean> {
        ) wanted where wanted.id = models.id and wanted.heavy <> models.heavy`,
       [heavy.map(({ make }) => make), heavy.map(({ model }) => model)],
     );
+    // With vehicles that are new, applications may contradict each other that did not, and may no longer be impossible.
     await client.query(
-      `insert into vehicles (${columns}, model_id)
-       select ${columns}, (select id from models where models.make = incoming.make and models.name = incoming.model)
-       from incoming on conflict do nothing`,
+      `with added as (
+         insert into vehicles (${columns}, model_id)
+         select ${columns}, (select id from models where models.make = incoming.make and models.name = incoming.model)
+         from incoming on conflict do nothing returning model_id
+       )
+       insert into fitment_unchecked (part_id)
+       select distinct part_id from applications where model_id in (select model_id from added)`,
     );
     await client.query(
       `update vehicles set drives = incoming.drives, transmissions = incoming.transmissions, fuel = incoming.fuel, turbo = incoming.turbo
@@ -80,7 +85,6 @@ async function loadTree(pool: Pool): Promise<boolean> {
          is distinct from (vehicles.drives, vehicles.transmissions, vehicles.fuel, vehicles.turbo)`,
     );
     await loadWeightClasses(client);
-    // An engine that no vehicle had may be one of those that are new.
     await client.query(
       "insert into fitment_unchecked (part_id) select distinct part_id from fitment_findings where finding = 'impossible'",
     );

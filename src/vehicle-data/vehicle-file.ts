@@ -25,7 +25,7 @@ export async function readVehicles(): Promise<FileVehicle[]> {
   return rows.map(toVehicle);
 }
 
-/** Returns the vehicles of vPIC, the engines of model years for which vPIC lists none, and the weight classes of what vPIC does not divide. */
+/** Returns the vehicles of vPIC, the engines that it lacks, and the weight classes of what vPIC does not divide. */
 export async function readAllVehicles(): Promise<FileVehicle[]> {
   const engines = await readPacked("engines");
   // The id is that of displacement and cylinders alone: a fuel that becomes known makes no other vehicle of it.

@@ -35,7 +35,8 @@ test("files add positions up to a limit: beyond it applications with a new one w
   );
   const done = await runFile(db, file("Trunk", "Hood", "Place 7"), { name: "places.csv" });
   expect(done.counts).toMatchObject({ applications: { added: 2 }, unresolved: { added: 1 } });
-  expect(await codes(db, done.id)).toContain("unmapped");
+  expect(await codes(db, done.id)).toContain("too_many_positions");
+  expect(await codes(db, done.id)).not.toContain("unmapped");
   // By hand there is still room.
   expect(await positionIds(db, ["Hood"])).not.toContain(null);
 });

@@ -23,6 +23,7 @@ export async function positionIds(tx: Db, names: (string | null)[], most = room)
 
 /** Adds positions under the lowest free ids: those of a sequence would be lost with every dry run, and there are few. */
 async function addPositions(tx: Db, names: string[], most: number): Promise<void> {
+  if ((await tx.$count(positions)) >= most) return;
   // One transaction at a time, or two would take the same ids.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('positions'))`);
   await tx.execute(sql`

@@ -1,12 +1,9 @@
-import type { Db } from "#db/db.ts";
 import { newApplication } from "#shop/fitment/application-input.ts";
-import { positionIds } from "#shop/fitment/position-ids.ts";
 import { withLayout } from "#shop/imports/resolve/engine-layouts.ts";
 import { byModel, codesIn } from "#shop/imports/resolve/vehicles-of-codes.ts";
 import { isId } from "#shop/id.ts";
 import { fuelNamed } from "#shop/vehicles/fuel-names.ts";
 import { fieldErrors } from "#shop/input.ts";
-import { positionsImported } from "#shop/limits.ts";
 import type { ApplicationRecord, NamedVehicle, Problem } from "#shop/imports/records.ts";
 import type { Resolved } from "#shop/imports/resolve/resolve-application.ts";
 import type { Lookup } from "#shop/imports/resolve/vcdb-lookup.ts";
@@ -17,15 +14,12 @@ export type ReadNamed =
   | { missing: string[]; unknown?: { make: string; model: string } }
   | { problem: Problem };
 
-/**
- * Returns what an application in names (CSV) means, the names that are missing, or what is wrong with it. `create` writes a position that is new.
- */
-export async function resolveNamed(
-  tx: Db,
+/** Returns what an application in names (CSV) means, the names that are missing, or what is wrong with it. */
+export function resolveNamed(
   { at, position, quantity }: ApplicationRecord,
   { make, model, from, to, qualifiers: allQualifiers, notes, trims = [] }: NamedVehicle,
-  { lookup, create }: { lookup: Lookup; create: boolean },
-): Promise<ReadNamed> {
+  lookup: Lookup,
+): ReadNamed {
   const { vehicle, fuel, hsn_tsn: _hsnTsn, ktype: _ktype, vcdb: _vcdb, ...others } = allQualifiers;
   const codes = codesIn(allQualifiers);
   const qualifiers = {
@@ -59,12 +53,8 @@ export async function resolveNamed(
   if (codes.length === 0 && !first) {
     return { missing: [`vehicle ${make} ${model}`], unknown: { make, model } };
   }
-  let positionId = name === undefined ? null : lookup.position(name);
-  if (name !== undefined && positionId === null) {
-    if (!create) return { missing: [`Position ${name}`] };
-    [positionId = null] = await positionIds(tx, [name], positionsImported);
-    if (positionId === null) return { missing: [`Position ${name}`] };
-  }
+  const positionId = name === undefined ? null : lookup.position(name);
+  if (name !== undefined && positionId === null) return { missing: [`Position ${name}`] };
   const wanted = { ...data.qualifiers, ...(vehicleIds.length > 0 && { vehicle: vehicleIds.toSorted() }) };
   const present = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined));
   const rest = { qualifiers: present, notes: data.notes, positionId };

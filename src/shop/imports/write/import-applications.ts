@@ -1,4 +1,7 @@
+import type { Db } from "#db/db.ts";
 import { firstPrivateId } from "#shop/exports/private-ids.ts";
+import { newApplication } from "#shop/fitment/application-input.ts";
+import { positionIds } from "#shop/fitment/position-ids.ts";
 import { qualifierSetIds } from "#shop/fitment/qualifier-sets.ts";
 import type { ApplicationRecord, Problem } from "#shop/imports/records.ts";
 import { resolveNamed } from "#shop/imports/resolve/named-application.ts";
@@ -17,6 +20,7 @@ import { holdRemovals, type HeldPart } from "#shop/imports/write/hold-removals.t
 import { lockParts, partKey, partsNamed, typePart, type ImportedPart } from "#shop/imports/write/import-parts.ts";
 import { seenRows } from "#shop/imports/write/remove-unseen.ts";
 import { count, report } from "#shop/imports/write/tally.ts";
+import { positionsImported } from "#shop/limits.ts";
 import { writtenKey } from "#shop/vehicles/meant-models.ts";
 import { updateWaitingTypes, type TypedPart } from "#shop/imports/write/waiting-types.ts";
 import { writeApplications, type Disposition } from "#shop/imports/write/write-applications.ts";
@@ -29,6 +33,7 @@ export async function importApplications(batch: Batch, records: ApplicationRecor
   );
   // Applications repeat the part's type and whether it is on sale: neither may change until they are written.
   await lockParts(batch, parts);
+  await addPositions(batch.tx, records);
   const lookup = await lookUp(batch.tx, wantedByAll(records));
   const resolved: ApplicationRow[] = [];
   const held: HeldPart[] = [];
@@ -66,6 +71,15 @@ function typedParts(rows: ApplicationRow[]): TypedPart[] {
   return [...typed.values()];
 }
 
+/** Adds the positions that files name for the first time, as far as there is room. */
+async function addPositions(tx: Db, records: ApplicationRecord[]): Promise<void> {
+  const names = records.flatMap(({ named, action, position }) =>
+    named && action === "add" && position !== null ? [String(position)] : [],
+  );
+  const valid = [...new Set(names)].filter((name) => newApplication.shape.position.safeParse(name).success);
+  await positionIds(tx, valid, positionsImported);
+}
+
 function wantedByAll(records: ApplicationRecord[]) {
   const wanted = lookupKeysOf(records.flatMap(({ named, source }) => (named ? [] : [source])));
   for (const { named, position, partType } of records) {
@@ -88,9 +102,8 @@ async function resolveRow(
 ): Promise<ApplicationRow[]> {
   await setPartType(batch, record, part, lookup);
   const wording = JSON.stringify(record.source);
-  const add = record.action === "add";
   if (record.named) {
-    const read = await resolveNamed(batch.tx, record, record.named, { lookup, create: add });
+    const read = resolveNamed(record, record.named, lookup);
     if ("problem" in read) {
       skip(batch, record, read.problem);
       return [];
@@ -178,7 +191,7 @@ function judge(batch: Batch): (row: ExistingRow) => Disposition {
     }
     met.add(key);
     if (unknown) report(tally, record.at, unknownVehicle(unknown));
-    else for (const what of missing) report(tally, record.at, unmapped(what));
+    else for (const what of missing) report(tally, record.at, record.named ? unknownName(what) : unmapped(what));
     if (!repeated) return meaning ? "fit" : "hold";
     count(tally, meaning ? "applications" : "unresolved", "unchanged");
     return "leave";
@@ -189,6 +202,14 @@ function judge(batch: Batch): (row: ExistingRow) => Disposition {
 function unknownVehicle({ make, model }: { make: string; model: string }): Problem {
   const params = { make: make.slice(0, 60), model: model.slice(0, 60) };
   return { code: "vehicle_unknown", error: false, key: writtenKey({ make, model }), params };
+}
+
+/** Of names that are not known, a position is one that there was no room for: one problem for all of them. */
+function unknownName(what: string): Problem {
+  const [, position] = /^Position (.+)$/s.exec(what) ?? [];
+  if (position === undefined) return unmapped(what);
+  const params = { position: position.slice(0, 60), limit: positionsImported };
+  return { code: "too_many_positions", error: false, key: "", params };
 }
 
 /** One problem for all ids of a kind, with the first of them. */

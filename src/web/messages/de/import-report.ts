@@ -83,6 +83,7 @@ const problemKinds: Record<string, string> = {
   spaces_around: "Leerzeichen am Rand",
   supersession_loop: "Kreis in der Ersetzung",
   too_many_attributes: "Zu viele Attribute",
+  too_many_positions: "Zu viele Einbauorte",
   unmapped: "ID ohne Zuordnung",
   vehicle_unknown: "Unbekanntes Fahrzeug",
   value_wrong: "Ungültiger Wert",

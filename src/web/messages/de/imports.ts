@@ -122,6 +122,8 @@ const problems: Record<string, Words> = {
   attribute_unmapped: ({ id }) =>
     `Keine Zuordnung erklärt das Attribut ${id}. Es wird bei den Einzelheiten des Teils gespeichert.`,
   attribute_wrong: ({ name }) => `Das Attribut „${name}“ hat keinen Namen, den der Shop verwenden kann.`,
+  too_many_positions: ({ position, limit }) =>
+    `Dateien fügen Einbauorte hinzu, bis der Shop ${limit} hat: Für „${position}“ oder andere ist kein Platz mehr. Ihre Verwendungen warten. Korrigieren Sie die Einbauorte in der Datei und importieren Sie sie noch einmal.`,
   too_many_attributes: () => "Das Teil hat mehr als 40 Attribute; sie wurden weggelassen.",
   bulk_part_gone: () => "Ein Artikel wurde inzwischen aus dem Verkauf genommen.",
   bulk_price_missing: ({ part }) => `${part} hat keinen Preis.`,

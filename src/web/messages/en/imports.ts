@@ -113,6 +113,8 @@ const problems: Record<string, Words> = {
   minimum_not_taken: ({ text }) => `The minimum order of ${text} is not a number of pieces.`,
   attribute_unmapped: ({ id }) => `No mapping says what attribute ${id} is. It is stored with the part's details.`,
   attribute_wrong: ({ name }) => `The attribute “${name}” has no name that the shop can use.`,
+  too_many_positions: ({ position, limit }) =>
+    `Files add positions until the shop has ${limit}: there is no room for “${position}”, or others. Their applications wait. Correct the positions in the file and import it again.`,
   too_many_attributes: () => "It has more than 40 attributes; they were left out.",
   bulk_part_gone: () => "A product was taken off sale in the meantime.",
   bulk_price_missing: ({ part }) => `${part} has no price.`,
