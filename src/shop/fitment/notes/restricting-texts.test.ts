@@ -77,6 +77,8 @@ test.each([
   "Does not work with Hybrid",
   "Nicht geeignet für Hybrid",
   "Only Hybrid",
+  "Not suitable for Hybrid",
+  "Not compatible with Raptor",
   "built before 2005 only",
   "Diesel filter, not for Ford",
   "Only for professional installation, not for Hybrid",

@@ -30,7 +30,7 @@ const ofSale = new RegExp(
 /** Words that keep vehicles out, or ask for something they have. */
 const excluding = new RegExp(
   [
-    String.raw`(?<!\p{L})(?:only|nur|exc|excl|except(?:ing)?|excluding|excludes|sauf|excepto|unless|nicht|außer|ausser|ausgenommen|other than|all but|but not|not (?:for|with|on|in)|chassis|fahrgestell\p{L}*|fgst|vin|gvwr?|wheelbase|radstand|if equipped|equipped with|(?<!all )models|fahrzeuge|wheel[- ]drive)(?!\p{L})`,
+    String.raw`(?<!\p{L})(?:only|nur|exc|excl|except(?:ing)?|excluding|excludes|sauf|excepto|unless|nicht|außer|ausser|ausgenommen|other than|all but|but not|not (?:for|with|on|in|suitable|compatible)|incompatible|chassis|fahrgestell\p{L}*|fgst|vin|gvwr?|wheelbase|radstand|if equipped|equipped with|(?<!all )models|fahrzeuge|wheel[- ]drive)(?!\p{L})`,
     String.raw`(?<!\p{L})(?:does|do|will)(?: not|n.t) fit(?!\p{L})|(?<!\p{L})won.t fit(?!\p{L})`,
     String.raw`(?<!\p{L})(?:non[- ]?|w\/o ?|(?:no|without|ohne|keine?[mnrs]?) )[\p{L}\d]{2}`,
     String.raw`(?:^|[;(] ?)(?:(?:mit|with|sans|con) |w\/ ?)\S`,
@@ -51,7 +51,7 @@ export function restricts(text: string): boolean {
 
 /** What keeps vehicles out in so many words, also in a text about the product itself. */
 const keepsOut =
-  /(?<!\p{L})(?:except(?:ing)?|excl?|excluding|excludes|sauf|excepto|other than|all but|but not|not (?:for|on|in)|(?:does|do|will)(?: not|n.t) (?:fit|work|suit)|won.t (?:fit|work)|(?:fits|only|for) only|only (?:for|fits?|on)|(?:models?|vehicles?) only|only (?:models?|vehicles?)|nur (?:für|bei)|nicht (?:für|bei|passend|geeignet)|passt nicht|passend nur|außer|ausser|ausgenommen|(?:built|produced|manufactured) (?:before|after|from|since|until|till|thru|through|up to|prior to|to))(?!\p{L})/iu;
+  /(?<!\p{L})(?:except(?:ing)?|excl?|excluding|excludes|sauf|excepto|other than|all but|but not|not (?:for|on|in|suitable|compatible)|incompatible|(?:does|do|will)(?: not|n.t) (?:fit|work|suit)|won.t (?:fit|work)|(?:fits|only|for) only|only (?:for|fits?|on)|(?:models?|vehicles?) only|only (?:models?|vehicles?)|nur (?:für|bei)|nicht (?:für|bei|passend|geeignet)|passt nicht|passend nur|außer|ausser|ausgenommen|(?:built|produced|manufactured) (?:before|after|from|since|until|till|thru|through|up to|prior to|to))(?!\p{L})/iu;
 
 /** Words that keep vehicles out if a value of theirs stands beside them: 'Sedan only', 'nur Kombi', 'keine Cabrios', 'Non-Hybrid', 'for 4WD models'. */
 const beforeValue =
