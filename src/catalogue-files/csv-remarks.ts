@@ -36,9 +36,9 @@ export function remarkFinder({ kind, names, columns }: CsvHead): (cells: string[
   return (cells) => others.flatMap(({ at, name, find }) => find(name, withoutBoth(cells[at] ?? "")));
 }
 
-/** Names of columns of units, countries, warehouses and qualities, whose codes look like trims; those of vehicles are none. */
+/** Names of columns of units, countries, warehouses, qualities and the like, whose codes look like trims; those of vehicles are none. */
 const ofCodes =
-  /^(?!.*(?:trim|model|version|variant|ausstatt|fahrzeug|vehic)).*(?<!\p{L})(?:me|u\/?o\/?m|units?|(?:mengen|verkaufs|verpackungs)?einheit|countr(?:y|ies)|coo|land|(?:ursprungs|hersteller|herkunfts)land|origin|ursprung|herkunft|warehouse|wh|lager(?:ort|platz)?|quality|qualität|line|linie|produktlinie)(?!\p{L})/iu;
+  /^(?!.*(?:trim|model|version|variant|ausstatt|fahrzeug|vehic)).*(?<!\p{L})(?:me|u\/?o\/?m|units?|(?:mengen|verkaufs|verpackungs)?einheit|countr(?:y|ies)|coo|land|(?:ursprungs|hersteller|herkunfts)land|origin|ursprung|herkunft|warehouse|wh|lager(?:ort|platz)?|quality|qualität|line|linie|produktlinie|sizes?|größe|colou?rs?|farbe|tier|status|popularity|rank|state|province|finish|shipping)(?!\p{L})/iu;
 
 /**
  * Returns a function that finds in a row what stands alone in unknown columns and may be the name of a trim: of some models 'SE' is one, of others it says

@@ -57,14 +57,19 @@ export async function* inBatches<R>(
   from = "0",
 ): AsyncGenerator<R[]> {
   let next = read(from);
-  for (let after: string | null = from; after !== null;) {
-    const { rows, last }: { rows: R[]; last: string | null } = await next;
-    if (last !== null) {
-      next = read(last);
-      // Nobody waits for it if what is written fails.
-      next.catch(() => {});
+  try {
+    for (let after: string | null = from; after !== null;) {
+      const { rows, last }: { rows: R[]; last: string | null } = await next;
+      if (last !== null) {
+        next = read(last);
+        // It may fail while nobody waits for it yet.
+        next.catch(() => {});
+      }
+      if (rows.length > 0) yield rows;
+      after = last;
     }
-    if (rows.length > 0) yield rows;
-    after = last;
+  } finally {
+    // If what is written fails, the connection is given back only when it is free.
+    await next.catch(() => {});
   }
 }

@@ -32,6 +32,14 @@ test.each([
   "für Fahrzeuge mit Schaltgetriebe",
   "sans ABS",
   "chassis to 8E-4-400000",
+  "Available only on Sedan",
+  "Supplied only to Hybrid",
+  "Excluding Battery Electric Vehicles",
+  "excluding oil cooler equipped vehicles",
+  "Exc. Bracket mounted caliper",
+  "Not for Off-Road suspension",
+  "Not for Track Pack",
+  "Does not fit in box van",
 ])("'%s' says in any column which vehicles a part fits", (text) => {
   expect(restricts(text)).toBe(true);
 });
@@ -101,6 +109,10 @@ test.each([
   "Non-Directional",
   "Front only",
   "No noise",
+  "Built to OE specifications",
+  "Manufactured to ISO 9001",
+  "Manufactured from high-quality steel",
+  "Available only on request",
 ])("'%s' says in a description nothing of vehicles", (text) => {
   expect(excludes(text)).toBe(false);
 });

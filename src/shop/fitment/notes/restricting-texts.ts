@@ -10,13 +10,13 @@ const ofSale = new RegExp(
     String.raw`(?<!\p{L})only (?:\d+ )?(?:(?:pcs|pieces|units|items|sets) )?(?:left|available|remaining|in stock|on hand|sold|ships?|shipped|by|via)(?!\p{L})(?: (?:in stock|online))?`,
     String.raw`(?<!\p{L})nur (?:noch )?(?:\d+ )?(?:stück |stk\.? |st\. )?(?:verfügbar|lieferbar|vorrätig|auf lager|auf bestellung|auf anfrage|abholung|solange|online|per spedition|spedition)(?!\p{L})`,
     String.raw`(?<!\p{L})(?:excl?\.?|excluding|excludes|ohne|without|w\/o|no|keine?n?) (?:vat|mwst\.?|ust\.?|mehrwertsteuer|umsatzsteuer|tax(?:es)?|gst|hst|duty|shipping|versand\p{L}*|freight|fracht\p{L}*|delivery|core(?: charge| deposit)?|(?:altteil)?pfand|deposit|fees?|gewähr|garantie|warranty|discounts?|rabatte?|zubehör|montagesatz|anbausatz)(?!\p{L})`,
-    String.raw`(?<!\p{L})(?:excl?\.?|excluding|excludes) (?:all |any |the |mounting |installation |attaching )*(?:hardware|gaskets?|seals?|bolts?|screws?|clips?|sensors?|caps?|fluids?|oil|tools?|accessories|batter(?:y|ies)|bulbs?|brackets?|instructions?|labou?r|installation|mounting|surcharges?)(?!\p{L})`,
+    String.raw`(?<!\p{L})(?:excl?\.?|excluding|excludes) (?:all |any |the |mounting |installation |attaching )*(?:hardware|gaskets?|seals?|bolts?|screws?|clips?|sensors?|caps?|fluids?|oil|tools?|accessories|batter(?:y|ies)|bulbs?|brackets?|instructions?|labou?r|installation|mounting|surcharges?)(?=\s*(?:$|[.,;:)!]))`,
     String.raw`(?<!\p{L})(?:only for|for) (?:professional|trade|workshop|commercial|qualified|trained|off[- ]?road|racing|race|track|competition|show|display|internal|indoor|outdoor)(?: \p{L}+){0,2} (?:use|installation|installers?|mechanics?|personnel|technicians?|customers?)(?: only)?(?!\p{L})`,
-    String.raw`(?<!\p{L})not (?:intended |legal |approved |suitable )?(?:for|on) (?:public |street |on |off |the )*(?:highways?|roads?|street|off[- ]?road|on[- ]?road|racing|race|track|competition|commercial|medical|marine|aviation|aircraft|sale)(?: (?:use|driving|roads?|vehicle use|applications?))?(?!\p{L})(?! (?:models?|vehicles?|packages?))`,
-    String.raw`(?<!\p{L})nur (?:für|durch|von|vom) (?:den |die |das |einen? |einer )?(?:qualifizierte[nrs]? |autorisierte[nrs]? )?(?:fach\p{L}+|werkst[aä]tt\p{L}*|profis?|gewerbe\p{L}*|händler\p{L}*|wiederverkäufer\p{L}*|innen\p{L}*|renn\p{L}*|motorsport)(?!\p{L})`,
-    String.raw`(?<!\p{L})(?:sold|available|shipped|ships|packed|supplied|delivered) only (?:on|in|as|by|to|with) [\p{L}-]+(?!\p{L})`,
+    String.raw`(?<!\p{L})not (?:intended |legal |approved |suitable )?(?:for|on) (?:public |street |on |off |the )*(?:highways?|roads?|street|off[- ]?road|on[- ]?road|racing|race|track|competition|commercial|medical|marine|aviation|aircraft|sale)(?: (?:use|driving|roads?|vehicle use|applications?))?(?=\s*(?:$|[.,;:)!]))`,
+    String.raw`(?<!\p{L})nur (?:für|durch|von|vom) (?:den |die |das |einen? |einer )?(?:qualifizierte[nrs]? |autorisierte[nrs]? )?(?:fach\p{L}+|werkst[aä]tt\p{L}*|profis?|gewerbe\p{L}*|händler\p{L}*|wiederverkäufer\p{L}*|innenräume?|innenbereich|rennsport|rennstrecke|motorsport)(?=\s*(?:$|[.,;:)!]))`,
+    String.raw`(?<!\p{L})(?:sold|available|shipped|ships|packed|supplied|delivered) only (?:on|in|as|by|to|with) (?:an? |the |our )?(?:pallets?|pairs?|sets?|bulk|box(?:es)?|cartons?|request|order|website|stores?|packs?|kits?|multiples|trade|dealers?|email|phone)(?!\p{L})`,
     String.raw`(?<!\p{L})but not limited to(?!\p{L})`,
-    String.raw`(?<!\p{L})(?:does|do|will)(?: not|n.t) (?:fit|work) (?:in|into|inside|under|through) (?:the |a |an |your |most )*(?:glove ?box|trunk|boot|mailbox|letter ?box|box|bag|pocket|hand)(?!\p{L})`,
+    String.raw`(?<!\p{L})(?:does|do|will)(?: not|n.t) (?:fit|work) (?:in|into|inside|under|through) (?:the |a |an |your |most )*(?:glove ?box|trunk|boot|mailbox|letter ?box|box|bag|pocket|hand)(?=\s*(?:$|[.,;:)!]))`,
     String.raw`(?<!\p{L})(?:no|keine?[nrs]?) (?:longer|returns?|refunds?|images?|pictures?|photos?|bild(?:er)?|fotos?|data|daten|info\p{L}*|stock|bestand|change|minimum|restrictions?|einschränkung(?:en)?|limitations?|notes?|hinweise?|exceptions?|ausnahmen?|backorders?|exchanges?|cancell?ations?|rückgabe\p{L}*|retouren?|umtausch|angaben?|modifications?|squeal|noise|drilling|cutting|special|substitutes?|replacement|nachfolger|ersatz)(?!\p{L})`,
     String.raw`(?<!\p{L})nicht (?:lieferbar|verfügbar|vorrätig|auf lager|rabatt\p{L}*|umtausch\p{L}*|rückgabe\p{L}*|bekannt|mehr lieferbar|im lieferumfang|enthalten)(?!\p{L})`,
     String.raw`(?<!\p{L})not (?:available(?! (?:for|on|in|with)(?!\p{L}))|in stock|returnable|applicable|included|for resale|for (?:retail )?sale|for export)(?!\p{L})`,
@@ -51,7 +51,7 @@ export function restricts(text: string): boolean {
 
 /** What keeps vehicles out in so many words, also in a text about the product itself. */
 const keepsOut =
-  /(?<!\p{L})(?:except(?:ing)?|excl?|excluding|excludes|sauf|excepto|other than|all but|but not|not (?:for|on|in|suitable|compatible)|incompatible|(?:does|do|will)(?: not|n.t) (?:fit|work|suit)|won.t (?:fit|work)|(?:fits|only|for) only|only (?:for|fits?|on)|(?:models?|vehicles?) only|only (?:models?|vehicles?)|nur (?:für|bei)|nicht (?:für|bei|passend|geeignet)|passt nicht|passend nur|außer|ausser|ausgenommen|(?:built|produced|manufactured) (?:before|after|from|since|until|till|thru|through|up to|prior to|to))(?!\p{L})/iu;
+  /(?<!\p{L})(?:except(?:ing)?|excl?|excluding|excludes|sauf|excepto|other than|all but|but not|not (?:for|on|in|suitable|compatible)|incompatible|(?:does|do|will)(?: not|n.t) (?:fit|work|suit)|won.t (?:fit|work)|(?:fits|only|for) only|only (?:for|fits?|on)|(?:models?|vehicles?) only|only (?:models?|vehicles?)|nur (?:für|bei)|nicht (?:für|bei|passend|geeignet)|passt nicht|passend nur|außer|ausser|ausgenommen|(?:built|produced|manufactured) (?:before|after|from|since|until|till|thru|through|up to|prior to|to)(?=[^.;]{0,25}(?:\d{1,2}[./-]\d|(?<![:\d])(?:19|20)\d\d(?!\d))))(?!\p{L})/iu;
 
 /** Words that keep vehicles out if a value of theirs stands beside them: 'Sedan only', 'nur Kombi', 'keine Cabrios', 'Non-Hybrid', 'for 4WD models'. */
 const beforeValue =
@@ -85,7 +85,11 @@ function isValue(words: string): boolean {
 }
 
 /** Leaves out what fits either way: 'Works with or without ABS'. */
-export const withoutBoth = (text: string) => text.replaceAll(eitherClause, " ").trim();
+export const withoutBoth = (text: string) =>
+  text
+    .replaceAll(eitherClause, " ")
+    .replace(/^[\s.,;]+/, "")
+    .trim();
 
 /** Whether a text names something that a vehicle may have or not, of whatever more it says. */
 export const namesBoth = (text: string) => eitherWay.test(text);

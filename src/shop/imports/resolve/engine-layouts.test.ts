@@ -49,8 +49,10 @@ test.each<[string, string, string, Record<string, unknown>]>([
 test.each([
   ["Mercedes-Benz,E-Class,2005", "Not for V6", { notes: ["Engine: Not for V6"] }],
   ["Toyota,Camry,2010", "Not for V6", { except: ["cylinders=6"] }],
+  ["Mercedes-Benz,E-Class,2005", '"V6, V8 only"', { cylinders: [6, 8] }],
+  ["Chevrolet,Silverado 1500,2012", '"V6, V8 only"', { cylinders: [6, 8] }],
 ])(
-  "a six that is excluded of %s by its layout is asked where it may be another one",
+  "a six of %s that is excluded by its layout (%s) is asked where it may be another one, and one of several engines is not",
   async (vehicle, note, effective) => {
     const { db, pool } = await testDatabase();
     await runFile(db, `sku,make,model,year,notes\nA-1,${vehicle},${note}`, { name: "engines.csv" });

@@ -41,7 +41,11 @@ function isIn(text: string, { displacement, cylinders }: Qualifiers): boolean {
   return read !== null && has(displacement, read.displacement) === true && has(cylinders, read.cylinders) === true;
 }
 
-const asksSix = (clause: string) => namesSix(clause) && readNote(clause).qualifiers.cylinders?.includes(6) === true;
+/** Whether a clause asks for a six by its layout, and for no other engine: 'V6, V8 only' is for both, and its words must not keep out the V8. */
+function asksSix(clause: string): boolean {
+  const { cylinders = [] } = namesSix(clause) ? readNote(clause).qualifiers : {};
+  return cylinders.length > 0 && cylinders.every((one) => one === 6);
+}
 
 /** Whether a clause keeps sixes out by their layout: 'Not for V6'. Read as a number of cylinders it would keep out those that are laid out otherwise. */
 const excludesSix = (clause: string) =>

@@ -62,7 +62,10 @@ const known: Known[] = [
     years: [1985, 2026],
   },
   { makes: "Chevrolet|GMC", layout: "V", years: [1985, 2026], sizes: [2.8, 3.1, 3.4, 3.5, 3.6, 3.8, 3.9, 4.3] },
-  { makes: "Buick|Chevrolet|GMC|Isuzu|Oldsmobile|Saab", layout: "in line", years: [2002, 2009], sizes: [4.2] },
+  { makes: "Buick|Chevrolet|GMC|Isuzu|Oldsmobile|SAAB", layout: "in line", years: [2002, 2009], sizes: [4.2] },
+  { makes: "Chevrolet|GMC", models: /^(?:Silverado|Sierra) 1500/, layout: "V", years: [1999, 2018] },
+  { makes: "SAAB", models: /^(?:900|9-[345])/, layout: "V", years: [1994, 2011], sizes: [2.5, 2.8, 3] },
+  { makes: "Isuzu", models: /^(?:Amigo|Axiom|Hombre|Rodeo|Trooper|VehiCross)/i, layout: "V", years: [1989, 2004] },
   { makes: "Chrysler|Plymouth", layout: "V", years: [1988, 2025] },
   { makes: "Eagle", layout: "V", years: [1989, 1998] },
   {
@@ -86,10 +89,12 @@ const known: Known[] = [
     layout: "V",
     years: ever,
   },
+  { makes: "Toyota", models: /^Pick-?up/i, layout: "V", years: [1988, 1995] },
   { makes: "Toyota", models: /^(?:Cressida|Supra|GR Supra)/, layout: "in line", years: ever },
   { makes: "Toyota", models: /^Land Cruiser/, layout: "in line", years: [1981, 1997] },
   { makes: "Lexus", models: /^(?:ES|GX|LC|LS|RC|RX|TX)/, layout: "V", years: ever },
   { makes: "Lexus", models: /^LX/, layout: "V", years: [1998, 2026] },
+  { makes: "Lexus", models: /^(?:GS|IS)/, layout: "V", years: [2006, 2006], sizes: [2.5, 3.5] },
   { makes: "Lexus", models: /^(?:GS|IS)/, layout: "V", years: [2007, 2026] },
   { makes: "Lexus", models: /^(?:GS|IS|SC)/, layout: "in line", years: [1992, 2005] },
   { makes: "Mercedes-Benz", layout: "in line", years: [1981, 1996] },
@@ -110,9 +115,14 @@ export type SoldModel = { make: string; name: string; from: number; to: number }
 export function layoutOfSixes({ make, name, from, to }: SoldModel, sizes: number[] = []): Layout | null {
   // Models of other markets ('Golf (DE)') had other engines.
   if (/\([A-Z]{2}\)$/.test(name)) return null;
-  const isMeant = ({ years: [first, last], models, sizes: of }: Known) =>
-    first <= from && to <= last && models?.test(name) !== false && isAmong(sizes, of);
-  return ofMake.get(make)?.find(isMeant)?.layout ?? null;
+  const layouts = new Set<Layout | null>();
+  for (let year = from; year <= to; year += 1) {
+    const isMeant = ({ years: [first, last], models, sizes: of }: Known) =>
+      first <= year && year <= last && models?.test(name) !== false && isAmong(sizes, of);
+    layouts.add(ofMake.get(make)?.find(isMeant)?.layout ?? null);
+  }
+  const [layout = null] = layouts;
+  return layouts.size === 1 ? layout : null;
 }
 
 const isAmong = (sizes: number[], of: number[] | undefined) =>
