@@ -16,10 +16,10 @@ const rooms = {
   },
   db: {
     rooms: ["log"],
-    only: [/^#shop\/(invalidation|database-error|limits)\.ts$/, /^#config\.ts$/],
+    only: [/^#shop\/(invalidation|sent-ahead|database-error|limits)\.ts$/, /^#config\.ts$/],
     packages: [/^node:/, /^pg(-|$)/, /^drizzle-orm(\/|$)/],
     sentence:
-      "db/ opens and migrates the database; it imports drivers, and of shop/ only invalidation.ts, database-error.ts and limits.ts",
+      "db/ opens and migrates the database; it imports drivers, and of shop/ only invalidation.ts, sent-ahead.ts, database-error.ts and limits.ts",
   },
   backup: {
     rooms: ["db", "log"],

@@ -34,7 +34,7 @@ export async function preparedCluster(): Promise<string> {
   await createRunLogin(postgres.url);
   await migrate(postgres.url);
   await addTestLogin(postgres.url);
-  const { pool, close } = connect(postgres.url);
+  const { pool, close } = connect(postgres.url, { use: "bulk" });
   await loadVehicles(pool);
   await loadPostalPlaces(pool);
   await close();

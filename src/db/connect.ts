@@ -34,7 +34,8 @@ export function connect(url: string, { use = "background", max, pooled = false }
     keepAlive: true,
     keepAliveInitialDelayMillis: databaseKeepAlive.idleSeconds * 1_000,
     application_name: `camber-${use}`,
-    pipeline: use === "reads",
+    // Where rows are loaded by COPY, no statement may be sent before the one in front of it has ended.
+    pipeline: use !== "bulk",
     ...(!pooled && {
       options: Object.entries({ ...statementLimits(limits), ...keepAliveSettings })
         .map(([name, value]) => `-c ${name}=${value}`)

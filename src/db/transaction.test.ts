@@ -1,7 +1,9 @@
 import { sql } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
 import type { Db } from "#db/db.ts";
+import { isUniqueViolation } from "#shop/database-error.ts";
 import { invalidate, onInvalidate, type Tag } from "#shop/invalidation.ts";
+import { sendAhead } from "#shop/sent-ahead.ts";
 import { testDatabase } from "#test/database.ts";
 
 const add = (db: Db, name: string) => db.execute(sql`insert into secrets (name, value) values (${name}, '')`);
@@ -20,6 +22,53 @@ test("the changes of a transaction are visible to others after its end, and roll
   });
   await expect(failed).rejects.toThrow("changed my mind");
   expect(await count(db)).toBe(1);
+});
+
+const addAhead = (db: Db, name: string) => sendAhead(db, add(db, name));
+
+test("what is sent ahead is stored with its transaction, or not at all", async () => {
+  const { db } = await testDatabase();
+  await db.transaction(async (tx) => {
+    await addAhead(tx, "one");
+    await addAhead(tx, "two");
+  });
+  expect(await count(db)).toBe(2);
+  const failed = db.transaction(async (tx) => {
+    await addAhead(tx, "three");
+    throw new Error("changed my mind");
+  });
+  await expect(failed).rejects.toThrow("changed my mind");
+  expect(await count(db)).toBe(2);
+});
+
+test("a transaction fails for the reason for which what it sent ahead failed, and is rolled back whole", async () => {
+  const { db } = await testDatabase();
+  const atEnd = db.transaction(async (tx) => {
+    await add(tx, "one");
+    await addAhead(tx, "one");
+  });
+  await expect(atEnd).rejects.toSatisfy(isUniqueViolation);
+  const between = db.transaction(async (tx) => {
+    await add(tx, "one");
+    await addAhead(tx, "one");
+    await add(tx, "two");
+  });
+  await expect(between).rejects.toSatisfy(isUniqueViolation);
+  expect(await count(db)).toBe(0);
+});
+
+test("a nested transaction that sends ahead what fails is rolled back alone", async () => {
+  const { db } = await testDatabase();
+  await db.transaction(async (tx) => {
+    await addAhead(tx, "outer");
+    const inner = tx.transaction(async (nested) => {
+      await addAhead(nested, "inner");
+      await addAhead(nested, "outer");
+    });
+    await expect(inner).rejects.toSatisfy(isUniqueViolation);
+    await addAhead(tx, "after");
+  });
+  expect(await count(db)).toBe(2);
 });
 
 test("a nested transaction is rolled back alone", async () => {

@@ -5,6 +5,7 @@ import type { Db } from "#db/db.ts";
 import { isConnectionSilent, isDeadlock } from "#shop/database-error.ts";
 import { holdInvalidations, markInvalidations } from "#shop/invalidation.ts";
 import { transactionAttempts } from "#shop/limits.ts";
+import { holdSentAhead } from "#shop/sent-ahead.ts";
 
 /**
  * Returns a function that runs transactions, each on a connection of its own. A connection has one `Db` for its whole life, so that its
@@ -31,11 +32,13 @@ function runner(pool: Pool, begin: string): Db["transaction"] {
     let db = ofConnection.get(client);
     if (!db) ofConnection.set(client, (db = Object.assign(drizzle({ client }), { transaction: savepoint })));
     const invalidations = holdInvalidations(db);
+    const ahead = holdSentAhead(db);
     let result: Awaited<ReturnType<typeof work>>;
     try {
       await client.query(begin);
       result = await work(db);
-      await client.query("commit");
+      // In one message with what was sent ahead: should that fail, PostgreSQL rolls back instead.
+      await ahead.succeed(client.query("commit"));
     } catch (error) {
       invalidations.discard();
       // A connection that can't even roll back is closed; on one that does not respond, a rollback would only wait.
@@ -45,7 +48,9 @@ function runner(pool: Pool, begin: string): Db["transaction"] {
           () => client.release(),
           (failure) => client.release(asError(failure)),
         );
-      throw error;
+      throw ahead.causeOf(error);
+    } finally {
+      ahead.end();
     }
     client.release();
     invalidations.publish();
@@ -60,14 +65,18 @@ function asError(error: unknown): Error {
 /** Runs a nested transaction, which is rolled back alone if it fails. */
 async function savepoint<T>(this: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   const dropInvalidations = markInvalidations(this);
+  const ahead = holdSentAhead(this);
   await this.execute(sql`savepoint inner_transaction`);
   try {
     const result = await work(this);
+    await ahead.succeed();
     await this.execute(sql`release savepoint inner_transaction`);
     return result;
   } catch (error) {
     await this.execute(sql`rollback to savepoint inner_transaction`);
     dropInvalidations();
-    throw error;
+    throw ahead.causeOf(error);
+  } finally {
+    ahead.end();
   }
 }

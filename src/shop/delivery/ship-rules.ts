@@ -25,6 +25,9 @@ const namesPart: SQL | undefined = and(
   ),
 );
 
+/** The condition that a rule names a row of `parts`. */
+export const hasShipRule: SQL = sql`exists (select from ${shipRules} where ${namesPart})`;
+
 /** Returns the rules of each part, of all countries or of one. */
 export async function shipRulesOf(
   db: Db,

@@ -1,7 +1,9 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
+import { currentTraceparent } from "#log/trace.ts";
 import type { InquiryVehicle } from "#shop/inquiries/inquiries.table.ts";
-import { enqueue } from "#shop/jobs/enqueue.ts";
+import { invalidate } from "#shop/invalidation.ts";
+import { jobs } from "#shop/jobs/jobs.table.ts";
 import { workOff, type Queue } from "#shop/jobs/work.ts";
 import { jobLimits, retrySeconds, type BusinessLimits } from "#shop/limits.ts";
 import { mails } from "#shop/mails/mails.table.ts";
@@ -9,6 +11,7 @@ import type { OrderFitment } from "#shop/orders/order-fitment.ts";
 import type { TransferDetails } from "#shop/payments/transfer-details.ts";
 import type { TitleFacts } from "#shop/parts/display-title.ts";
 import { placeholders, prepared } from "#shop/prepared.ts";
+import { sendAhead } from "#shop/sent-ahead.ts";
 import { users } from "#shop/users/users.table.ts";
 
 /** A line of an order in a mail. */
@@ -97,21 +100,33 @@ type OutgoingMail = Mail & { id: string; to: string; locale?: string | null };
 
 export type SendMail = (mail: OutgoingMail) => Promise<void>;
 
-const insertMail = prepared((db) =>
-  db
-    .insert(mails)
-    .values(placeholders("to", "template", "data", "locale"))
-    .returning({ id: mails.id })
-    .prepare("insert_mail"),
-);
+const insertMail = prepared((db) => {
+  const mail = db.$with("mail").as(
+    db
+      .insert(mails)
+      .values(placeholders("to", "template", "data", "locale"))
+      .returning({ id: mails.id }),
+  );
+  return db
+    .with(mail)
+    .insert(jobs)
+    .values({
+      queue: "mails",
+      key: sql`(select id::text from ${mail})`,
+      traceparent: sql.placeholder("traceparent"),
+      leasedUntil: sql`'-infinity'`,
+    })
+    .prepare("queue_mail");
+});
 
 /**
  * Queues a mail in the outbox, to be sent after the commit. Call it in the transaction that causes the mail. `locale`: its language where the address
  * has no account.
  */
 export async function queueMail(db: Db, to: string, mail: Mail, locale: string | null = null): Promise<void> {
-  const [queued] = await insertMail(db).execute({ to, template: mail.template, data: mail.data, locale });
-  if (queued) await enqueue(db, "mails", queued.id);
+  const { template, data } = mail;
+  await sendAhead(db, insertMail(db).execute({ to, template, data, locale, traceparent: currentTraceparent() }));
+  invalidate(db, "jobs");
 }
 
 type MailLimits = Pick<BusinessLimits, "unverifiedMailsPerDay"> | null;

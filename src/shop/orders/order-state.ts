@@ -3,6 +3,7 @@ import type { Db } from "#db/db.ts";
 import { ShopError } from "#shop/errors.ts";
 import { orderEvents, orders } from "#shop/orders/orders.table.ts";
 import { placeholders, prepared } from "#shop/prepared.ts";
+import { sendAhead } from "#shop/sent-ahead.ts";
 
 export type Order = typeof orders.$inferSelect;
 export type OrderEventType = (typeof orderEvents.$inferSelect)["type"];
@@ -101,5 +102,5 @@ export async function recordEvent(
   type: OrderEventType,
   { actorId, data = {} }: { actorId?: string | null; data?: Record<string, unknown> } = {},
 ): Promise<void> {
-  await insertEvent(tx).execute({ orderId, type, actorId: actorId ?? null, data });
+  await sendAhead(tx, insertEvent(tx).execute({ orderId, type, actorId: actorId ?? null, data }));
 }

@@ -3,7 +3,7 @@ import type { Db } from "#db/db.ts";
 import type { Customer } from "#shop/actor.ts";
 import { isUniqueViolation } from "#shop/database-error.ts";
 import { isDeliveryConfigured } from "#shop/delivery/delivery.ts";
-import { shipRulesOf } from "#shop/delivery/ship-rules.ts";
+import { hasShipRule } from "#shop/delivery/ship-rules.ts";
 import { settingsOf } from "#shop/settings/settings.ts";
 import { ShopError } from "#shop/errors.ts";
 import { asId } from "#shop/id.ts";
@@ -19,6 +19,7 @@ import { beforeTurn, inTurnOf, takeStock } from "#shop/orders/stock.ts";
 import { writeOrder } from "#shop/orders/write-order.ts";
 import { onSale } from "#shop/parts/on-sale.ts";
 import { parts } from "#shop/parts/parts.table.ts";
+import { prepared } from "#shop/prepared.ts";
 import { quote } from "#shop/pricing/quote.ts";
 import type { Client } from "#shop/rate-limit.ts";
 
@@ -63,8 +64,9 @@ const key = "1";
 async function insertOrder(tx: Db, customer: Customer, { partId, input, terms }: Purchase): Promise<OrderView> {
   const { quantity, clientName, phoneNumber, address } = input;
   const { currency, unpaidOrderTtlMs: heldMs, idempotencyKey } = terms;
-  if (await needsCart(tx, partId)) throw new ShopError("cart_required");
-  const taken = await takeStock(tx, [{ partId, quantity }]);
+  if (await needsDestination(tx)) throw new ShopError("cart_required");
+  // In one message, and refused in this order.
+  const [, taken] = await Promise.all([refuseCartOnly(tx, partId), takeStock(tx, [{ partId, quantity }])]);
   const part = taken.get(partId)!;
   const quoted = quote({
     currency,
@@ -96,17 +98,26 @@ async function insertOrder(tx: Db, customer: Customer, { partId, input, terms }:
   return newOrderView(order, lines, taken);
 }
 
+const cartOnly = prepared((db) =>
+  db
+    .select({ id: parts.id })
+    .from(parts)
+    .where(sql`${parts.id} = ${sql.placeholder("partId")} and (${isKit} or ${parts.coreCents} > 0 or ${hasShipRule})`)
+    .prepare("part_for_carts_only"),
+);
+
 /**
- * Returns whether only a cart can be ordered: what the order costs, or whether it may be placed, depends on where it goes, or the part is a kit or has a
- * deposit, which are lines and fees of their own.
+ * Throws `cart_required` for a part that only a cart can order: a kit or one with a deposit, which are lines and fees of their own, and one that may not
+ * be sent everywhere.
  */
-async function needsCart(tx: Db, partId: string): Promise<boolean> {
-  const composed = sql<boolean>`${isKit} or ${parts.coreCents} > 0`;
-  const [part] = await tx.select({ composed }).from(parts).where(eq(parts.id, partId));
-  if (part?.composed) return true;
-  if (await isDeliveryConfigured(tx)) return true;
-  if ((await settingsOf(tx, "tax")).mode !== "none") return true;
-  return (await shipRulesOf(tx, [partId])).length > 0;
+async function refuseCartOnly(tx: Db, partId: string): Promise<void> {
+  const found = await cartOnly(tx).execute({ partId });
+  if (found.length > 0) throw new ShopError("cart_required");
+}
+
+/** Returns whether what an order costs depends on where it goes, which only a cart knows. */
+async function needsDestination(tx: Db): Promise<boolean> {
+  return (await isDeliveryConfigured(tx)) || (await settingsOf(tx, "tax")).mode !== "none";
 }
 
 /** Returns the part that an order names, by id or by a unique name (D23). Throws `part_unknown`, `part_ambiguous` and `invalid`. */

@@ -8,6 +8,7 @@ import { ordersAtOnce, timeoutMs } from "#shop/limits.ts";
 import { kitsWithPart } from "#shop/kits/kit-parts.ts";
 import { onSale, sellingPrice } from "#shop/parts/on-sale.ts";
 import { parts } from "#shop/parts/parts.table.ts";
+import { placesOfPart } from "#shop/parts/title-facts.ts";
 import { typeSlug } from "#shop/parts/type-slug.ts";
 import { prepared } from "#shop/prepared.ts";
 import { limitConcurrency } from "#shop/concurrency-limit.ts";
@@ -27,6 +28,8 @@ export type TakenPart = Omit<typeof parts.$inferSelect, "priceCents"> & {
   brand: string | null;
   partType: string | null;
   typeSlug: string | null;
+  /** The positions that it has on vehicles. */
+  places: string[];
   readonly [takenBrand]: true;
 };
 
@@ -58,6 +61,7 @@ const take = prepared((db) =>
       priceCents: sellingPrice,
       imageUrl: shownImage,
       typeSlug,
+      places: placesOfPart,
       taken: sql<number>`wanted.quantity`,
       kits: kitsWithPart,
       brand: sql<string | null>`(select b.name from brands b where b.id = parts.brand_id)`,

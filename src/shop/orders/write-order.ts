@@ -3,7 +3,7 @@ import type { Db } from "#db/db.ts";
 import { isGuest, type Buyer } from "#shop/actor.ts";
 import { isCheckViolation } from "#shop/database-error.ts";
 import { ShopError } from "#shop/errors.ts";
-
+import { newId } from "#shop/new-id.ts";
 import type { OrderFitment } from "#shop/orders/order-fitment.ts";
 import { orderTexts } from "#shop/orders/order-input.ts";
 import { extraTexts, ofExtraTexts, type ExtraText } from "#shop/orders/extra-texts.ts";
@@ -23,9 +23,10 @@ import {
   type PostalAddress,
 } from "#shop/orders/orders.table.ts";
 import type { TakenPart } from "#shop/orders/stock.ts";
-import { titleFactsOf } from "#shop/parts/title-facts.ts";
+import { toTitleFacts, type TitleFacts } from "#shop/parts/display-title.ts";
 import { payByCredits } from "#shop/payments/credits.ts";
 import { placeholders, prepared } from "#shop/prepared.ts";
+import { sendAhead } from "#shop/sent-ahead.ts";
 import type { Quote, QuotedLine } from "#shop/pricing/quote.ts";
 import { queueTaxRecord } from "#shop/tax/queue-tax-record.ts";
 import { takeUses } from "#shop/promotions/uses.ts";
@@ -76,7 +77,7 @@ const insertOrder = prepared((db) =>
     .insert(orders)
     .values({
       ...placeholders(...orderTexts.keyof().options),
-      ...placeholders("guestTokenHash", "cartId", "parentOrderId", "email", ...extraTexts, "locale"),
+      ...placeholders("id", "guestTokenHash", "cartId", "parentOrderId", "email", ...extraTexts, "locale"),
       ...placeholders("currency", "taxIncluded", "itemsCents", "discountCents", "deliveryCents", "feesCents"),
       ...placeholders("depositsCents", "taxCents", "totalCents", "idempotencyKey"),
       // No account that is erased meanwhile: the erasure locks its row, and would not find this order.
@@ -124,26 +125,20 @@ const insertDocument = prepared((db) =>
  * `code_used_up`, `code_unknown`, `credit_short`, and `sign_in_required` if the buyer's account has just been erased.
  */
 export async function writeOrder(tx: Db, draft: OrderDraft): Promise<{ order: Order; lines: OrderLine[] }> {
-  const [written] = await insertOrder(tx)
-    .execute(orderRow(draft))
-    .catch((error: unknown) => {
-      throw isCheckViolation(error, hasBuyer) ? new ShopError("sign_in_required", { cause: error }) : error;
-    });
+  const id = newId();
+  // In one message.
+  const [[written], ...rows] = await Promise.all([
+    insertOrder(tx).execute({ id, ...orderRow(draft) }),
+    ...draft.lines.map((line, index) => insertLine(tx).execute(lineRow(id, index, { line, quote: draft.quote }))),
+  ]).catch((error: unknown) => {
+    throw isCheckViolation(error, hasBuyer) ? new ShopError("sign_in_required", { cause: error }) : error;
+  });
   if (!written) throw new ShopError("internal");
-  const titles = await titleFactsOf(
-    tx,
-    draft.lines.map(({ part }) => part.id),
-  );
-  const lines: OrderLine[] = [];
-  for (const [index, line] of draft.lines.entries()) {
-    const values = lineRow(written.id, index, { line, quote: draft.quote });
-    const [row] = await insertLine(tx).execute({ ...values, titleFacts: json(titles.get(line.part.id)) });
-    if (row) lines.push(row);
-  }
+  const lines = rows.flat();
   const kits = (draft.kits ?? []).map((kit) => ({ ...kit, orderId: written.id }));
   if (kits.length > 0) await tx.insert(orderKits).values(kits);
   await writeShares(tx, written.id, draft, lines);
-  await insertDocument(tx).execute({ id: written.id });
+  await sendAhead(tx, insertDocument(tx).execute({ id }));
   await recordEvent(tx, written.id, "placed", { actorId: accountOf(draft.buyer) });
   const customer = { userId: written.userId, email: written.email };
   await takeUses(tx, { orderId: written.id, promotions: draft.quote.promotions, customer });
@@ -218,7 +213,13 @@ function lineRow(orderId: string, index: number, { line, quote }: { line: OrderD
     kitKey: kitKey ?? null,
     promisedAt: promisedAt?.toISOString() ?? null,
     fitment: json(fitment),
+    titleFacts: json(titleOf(part)),
   };
+}
+
+function titleOf({ brand, partType, typeSlug: slug, places, ...part }: TakenPart): TitleFacts {
+  const type = partType !== null && slug !== null ? { slug, name: partType } : null;
+  return toTitleFacts({ ...part, brand: brand === null ? null : { name: brand }, partType: type }, places);
 }
 
 /** Stores what the sums are made of: discounts, fees and taxes. */

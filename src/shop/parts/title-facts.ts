@@ -4,12 +4,17 @@ import { toTitleFacts, type TitleFacts } from "#shop/parts/display-title.ts";
 import { brands, parts, partTypes } from "#shop/parts/parts.table.ts";
 import { prepared } from "#shop/prepared.ts";
 
-/** What else a row of `parts`, joined with its type, gives to its title: beside its names and its brand. Plain SQL: inside the subquery Drizzle would leave out the names of tables. */
+/** The positions that a row of `parts` has on vehicles. Plain SQL: inside the subquery Drizzle would leave out the names of tables. */
+export const placesOfPart = sql<
+  string[]
+>`array(select distinct o.name from applications a join positions o on o.id = a.position_id
+  where a.part_id = parts.id)`;
+
+/** What else a row of `parts`, joined with its type, gives to its title: beside its names and its brand. */
 export const titleColumns = {
   attributes: parts.attributes,
   partType: { slug: partTypes.slug, name: partTypes.name },
-  places: sql<string[]>`array(select distinct o.name from applications a join positions o on o.id = a.position_id
-    where a.part_id = parts.id)`,
+  places: placesOfPart,
 };
 
 const titled = prepared((db) =>
