@@ -33,6 +33,7 @@ export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
       test: /src\/web\/(messages\/\w+\/(fitting|answers)|fitment\/(verdict-sign|fitment-evidence))/,
       priority: 2,
     },
+    { name: "menu", test: /src\/web\/(shell\/(menu|side-menu)|messages\/\w+\/menu)\./, priority: 1 },
     {
       name: "lists",
       test: /src\/web\/(ui\/(list-|table|use-confirmation|use-row-action)|messages\/\w+\/lists)/,

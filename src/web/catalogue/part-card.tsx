@@ -5,7 +5,7 @@ import { FitmentBadge, type ShownFitment } from "#web/fitment/fitment-badge.tsx"
 import type { PartCardData } from "#web/catalogue/card-data.ts";
 import { Price } from "#web/catalogue/price.tsx";
 import { Stock } from "#web/catalogue/stock.tsx";
-import { landing } from "#messages/landing.ts";
+import { parts } from "#messages/parts.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { PartImage } from "#web/ui/part-image.tsx";
 
@@ -92,11 +92,11 @@ export function PartCard({
               to={toOrder ? href("/purchase/:partId", { partId: part.id }) : page}
               variant="plain"
               size="small"
-              aria-label={landing.arrivals.detailsOf(part.title)}
+              aria-label={parts.detailsOf(part.title)}
               // On a phone both do not fit beside each other, and the title leads there, too.
               className={toOrder || part.stock === 0 ? "" : "max-sm:hidden"}
             >
-              {landing.arrivals.details}
+              {parts.details}
             </ButtonLink>
           </div>
         </div>

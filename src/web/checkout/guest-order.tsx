@@ -19,7 +19,7 @@ import { OrderProgress } from "#web/orders/order-progress.tsx";
 import { OrderTotals } from "#web/orders/order-totals.tsx";
 import { PageHead } from "#web/shell/page-head.tsx";
 import { personalLoader } from "#web/shell/page-loader.ts";
-import { PrivatePageFallback } from "#web/shell/private-route.tsx";
+import { PrivatePageFallback } from "#web/shell/private-page-fallback.tsx";
 import { ApiError } from "#web/client/api-error.ts";
 import { checkout as words } from "#messages/checkout.ts";
 import { myOrders } from "#messages/dashboard.ts";

@@ -9,7 +9,7 @@ import { Cancel, Client, Payment } from "#web/orders/my-order-cells.tsx";
 import { cancelledMessage } from "#web/orders/cancelled-message.ts";
 import { OrderTable, priceColumn } from "#web/orders/order-table.tsx";
 import { PageHead } from "#web/shell/page-head.tsx";
-import { sessionContext } from "#web/shell/private-route.tsx";
+import { sessionContext } from "#web/shell/private-route.ts";
 import { signOut } from "#web/shell/session.tsx";
 import { myOrders as words } from "#messages/dashboard.ts";
 import { orders } from "#messages/orders.ts";

@@ -1,5 +1,6 @@
 import { Outlet } from "react-router";
-import { PrivatePageFallback, requireLogin, usePrivateSession } from "#web/shell/private-route.tsx";
+import { PrivatePageFallback } from "#web/shell/private-page-fallback.tsx";
+import { requireLogin, usePrivateSession } from "#web/shell/private-route.ts";
 import { SideMenu } from "#web/shell/side-menu.tsx";
 
 export { PrivatePageFallback as HydrateFallback };

@@ -2,7 +2,7 @@ import { useContext } from "react";
 import { isRouteErrorResponse, Link, useRevalidator, useRouteError } from "react-router";
 import { ApiError } from "#web/client/api-error.ts";
 import { RequestId } from "#web/shell/request-id.ts";
-import { PrivatePageFallback } from "#web/shell/private-route.tsx";
+import { PrivatePageFallback } from "#web/shell/private-page-fallback.tsx";
 import { SessionUnknown } from "#web/shell/session.tsx";
 import { shell } from "#messages/shell.ts";
 import { Button } from "#web/ui/button.tsx";

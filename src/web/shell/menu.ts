@@ -1,45 +1,39 @@
 import { href } from "react-router";
-import type { Permission } from "#shop/permissions.ts";
-import { can, isStaff, type Session } from "#web/shell/session-store.ts";
+import { bar, isSeenBy, type MenuEntry } from "#web/shell/bar.ts";
+import { isStaff, type Session } from "#web/shell/session-store.ts";
+import { menu as words } from "#messages/menu.ts";
 import { shell } from "#messages/shell.ts";
 
-const words = shell.nav;
-
-type Menu = "bar" | "side" | "palette";
+type Menu = "side" | "palette";
 
 /** The groups of the side menu, in its order. */
 export const menuGroups = ["account", "orders", "catalogue", "customers", "marketing", "shop"] as const;
 
-export type MenuEntry = {
-  to: string;
-  label: string;
-  /** The menus that hold it: the bar at the top, the dashboard's side menu, the command palette. */
+type Entry = MenuEntry & {
+  /** The menus that hold it: the dashboard's side menu, the command palette. */
   in: Menu[];
   /** Its group in the side menu. */
   group?: (typeof menuGroups)[number];
-  /** Who sees it: staff with this permission, all staff, all signed-in users, or, by default, all visitors. */
-  needs?: Permission | "staff" | "sign-in";
 };
 
 const side: Menu[] = ["side", "palette"];
-const all: Menu[] = ["bar", "side", "palette"];
+const palette: Menu[] = ["palette"];
 
-/** Every page that a menu leads to, in the order of the menus. The permission of a staff page also guards the page itself. */
-const entries: MenuEntry[] = [
-  { to: href("/"), label: words.home, in: ["bar", "palette"] },
-  { to: href("/parts"), label: words.parts, in: ["bar", "palette"] },
-  { to: href("/garage"), label: words.vehicle, in: ["palette"] },
+/** Every page that these menus lead to, in the order of the menus. The permission of a staff page also guards the page itself. */
+const entries: Entry[] = [
+  { ...bar.home, in: palette },
+  { ...bar.parts, in: palette },
+  { to: href("/garage"), label: shell.nav.vehicle, in: palette },
   { to: href("/dashboard/home"), label: words.desk, in: side, group: "orders", needs: "staff" },
   { to: href("/dashboard/orders"), label: words.orders, in: side, group: "orders", needs: "orders:read" },
   { to: href("/dashboard/labels"), label: words.labels, in: side, group: "orders", needs: "orders:read" },
   { to: href("/dashboard/phone-orders"), label: words.phoneOrders, in: side, group: "orders", needs: "orders:place" },
   { to: href("/dashboard/products"), label: words.products, in: side, group: "catalogue", needs: "parts:read" },
-  { to: href("/add-product"), label: words.addProduct, in: all, group: "catalogue", needs: "parts:write" },
-  { to: href("/manage-product"), label: words.manageProduct, in: all, group: "catalogue", needs: "parts:write" },
-  { to: href("/manage-orders"), label: words.manageOrders, in: all, group: "orders", needs: "orders:read" },
-  { to: href("/blogs"), label: words.blogs, in: ["bar", "palette"] },
-  { to: href("/my-portfolio"), label: words.portfolio, in: ["bar", "palette"] },
-  { to: href("/dashboard"), label: words.dashboard, in: ["bar"], needs: "sign-in" },
+  { ...bar.addProduct, in: side, group: "catalogue" },
+  { ...bar.manageProduct, in: side, group: "catalogue" },
+  { ...bar.manageOrders, in: side, group: "orders" },
+  { ...bar.blogs, in: palette },
+  { ...bar.portfolio, in: palette },
   { to: href("/dashboard"), label: words.myOrders, in: side, group: "account", needs: "sign-in" },
   { to: href("/dashboard/myprofile"), label: words.myProfile, in: side, group: "account", needs: "sign-in" },
   { to: href("/dashboard/addresses"), label: words.addresses, in: side, group: "account", needs: "sign-in" },
@@ -97,20 +91,9 @@ const entries: MenuEntry[] = [
   { to: href("/dashboard/system"), label: words.system, in: side, group: "shop", needs: "system:read" },
 ];
 
-function isSeenBy(session: Session, { needs }: MenuEntry): boolean {
-  if (needs === undefined) return true;
-  if (needs === "sign-in") return session.status === "signed-in";
-  return needs === "staff" ? isStaff(session) : can(session, needs);
-}
-
 /** Returns what a menu holds for this session. */
-export function menuFor(menu: Menu, session: Session): MenuEntry[] {
+export function menuFor(menu: Menu, session: Session): Entry[] {
   return entries.filter((entry) => entry.in.includes(menu) && isSeenBy(session, entry));
-}
-
-/** Returns all that a menu may hold: for a session that is not known yet. */
-export function fullMenu(menu: Menu): MenuEntry[] {
-  return entries.filter((entry) => entry.in.includes(menu));
 }
 
 /**

@@ -4,7 +4,7 @@ import { BrandMark } from "#web/shell/brand-mark.tsx";
 import { isLinked } from "#web/shell/linked-pages.ts";
 import { useDashboardMenu } from "#web/shell/dashboard-menu.tsx";
 import { ThemeToggle } from "#web/shell/theme-toggle.tsx";
-import { menuFor, fullMenu } from "#web/shell/menu.ts";
+import { barFor } from "#web/shell/bar.ts";
 import { signOut, useSession } from "#web/shell/session.tsx";
 import { useSite } from "#web/ui/site.ts";
 import { shell } from "#messages/shell.ts";
@@ -29,8 +29,7 @@ export function NavBar({ vehicle, cart }: { vehicle: ReactNode; cart: ReactNode 
   const [openOn, setOpenOn] = useState<string | null>(null);
   const open = openOn === pathname;
   const session = useSession();
-  const known = session.status === "loading" ? fullMenu("bar") : menuFor("bar", session);
-  const links = known.filter(({ to }) => isLinked(branding, to));
+  const links = barFor(session).filter(({ to }) => isLinked(branding, to));
   return (
     <header className="sticky top-0 z-30 noscript:static border-b-2 border-ink bg-paper">
       <div className="wrap flex flex-wrap items-center gap-x-2">

@@ -8,7 +8,7 @@ import {
   tokenEnd,
 } from "#web/client/access-token.ts";
 import { ApiError, identity, onTokenRefused } from "#web/client/api.ts";
-import { getProfile, type OwnProfile } from "#web/client/users.ts";
+import { getProfile, type OwnProfile } from "#web/client/profile.ts";
 import type { Permission } from "#shop/permissions.ts";
 import { permissionsKey } from "#http/head-script.ts";
 import { dropDrafts, followSignOut } from "#web/ui/drafts.ts";

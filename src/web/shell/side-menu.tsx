@@ -3,8 +3,7 @@ import { Link, useLocation } from "react-router";
 import { useDashboardMenu } from "#web/shell/dashboard-menu.tsx";
 import { menuFor, menuGroups } from "#web/shell/menu.ts";
 import { useSession } from "#web/shell/session.tsx";
-import { dashboard as words } from "#messages/dashboard.ts";
-import { shell } from "#messages/shell.ts";
+import { menu as words } from "#messages/menu.ts";
 
 /** A private page beside the side menu. On a small screen the bar's button opens the menu. */
 export function SideMenu({ children }: { children: ReactNode }) {
@@ -34,14 +33,14 @@ function Menu() {
   return (
     <nav
       id="dashboard-menu"
-      aria-label={words.menu}
+      aria-label={words.label}
       className={`${open ? "mb-6" : "max-lg:hidden"} border-rule-strong max-lg:border-2 max-lg:bg-sheet`}
     >
       {groups.map(({ group, links }) => (
         <div key={group} className="mb-3">
           {groups.length > 1 && (
             <h2 id={`menu-${group}`} className="px-4 py-1 font-sans text-sm font-normal text-ink-soft">
-              {shell.nav.groups[group]}
+              {words.groups[group]}
             </h2>
           )}
           <ul aria-labelledby={groups.length > 1 ? `menu-${group}` : undefined}>

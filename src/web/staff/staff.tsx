@@ -1,5 +1,5 @@
 import { Outlet } from "react-router";
-import { requirePermission } from "#web/shell/private-route.tsx";
+import { requirePermission } from "#web/shell/require-permission.ts";
 
 export const clientMiddleware = [requirePermission];
 export const clientLoader = () => null;

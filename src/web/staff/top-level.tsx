@@ -1,5 +1,7 @@
 import { Outlet } from "react-router";
-import { PrivatePageFallback, requirePermission, requireLogin, usePrivateSession } from "#web/shell/private-route.tsx";
+import { PrivatePageFallback } from "#web/shell/private-page-fallback.tsx";
+import { requireLogin, usePrivateSession } from "#web/shell/private-route.ts";
+import { requirePermission } from "#web/shell/require-permission.ts";
 import { SideMenu } from "#web/shell/side-menu.tsx";
 
 export { PrivatePageFallback as HydrateFallback };

@@ -11,7 +11,7 @@ import { useOwnDocument } from "#web/checkout/payment/use-own-document.ts";
 import { usePayment } from "#web/checkout/payment/use-payment.ts";
 import { WaysToPay } from "#web/checkout/payment/ways-to-pay.tsx";
 import { PageHead } from "#web/shell/page-head.tsx";
-import { sessionContext } from "#web/shell/private-route.tsx";
+import { sessionContext } from "#web/shell/private-route.ts";
 import { useSession } from "#web/shell/session.tsx";
 import { payment as words } from "#messages/payment.ts";
 import { ButtonLink } from "#web/ui/button.tsx";

@@ -1,8 +1,6 @@
 import type * as en from "#web/messages/en/dashboard.ts";
 import { listCount } from "./grammar.ts";
 
-export const dashboard = { menu: "Kundenkonto" } satisfies typeof en.dashboard;
-
 export const myOrders = {
   title: "Meine Bestellungen",
   columns: { name: "Name", order: "Bestellung", price: "Preis", payment: "Zahlung", cancel: "Stornieren" },

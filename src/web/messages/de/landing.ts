@@ -18,8 +18,6 @@ export const landing = {
   arrivals: {
     heading: "Neu eingetroffen",
     text: "Die sechs neuesten Teile am Lager.",
-    details: "Details",
-    detailsOf: (name: string) => `Details zu ${name}`,
     all: "Alle Teile",
     none: "Die Regale sind noch leer. Schauen Sie bald wieder vorbei.",
   },

@@ -35,6 +35,7 @@ export const parts = {
   compareOf: (name: string) => `${name} vergleichen`,
   order: "Dieses Teil bestellen",
   details: "Details",
+  detailsOf: (name: string) => `Details zu ${name}`,
   gallery: {
     label: (title: string) => `Bilder von ${title}`,
     imageOf: (count: number, title: string) => `${title}, Bild ${number(count)}`,

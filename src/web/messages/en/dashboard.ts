@@ -1,8 +1,5 @@
 import { listCount } from "./grammar.ts";
 
-/** The words of the customer's dashboard. */
-export const dashboard = { menu: "Dashboard" };
-
 export const myOrders = {
   title: "My Orders",
   columns: { name: "Name", order: "Order", price: "Price", payment: "Payment", cancel: "Cancle" },

@@ -18,8 +18,6 @@ export const landing = {
   arrivals: {
     heading: "New Arrivals",
     text: "The six newest parts on the shelf.",
-    details: "Details",
-    detailsOf: (name: string) => `Details of ${name}`,
     all: "All parts",
     none: "The shelves are still empty. Come back soon.",
   },

@@ -34,6 +34,7 @@ export const parts = {
   compare: "Compare",
   compareOf: (name: string) => `Compare ${name}`,
   details: "Details",
+  detailsOf: (name: string) => `Details of ${name}`,
   gallery: {
     label: (title: string) => `Images of ${title}`,
     imageOf: (count: number, title: string) => `${title}, image ${number(count)}`,

@@ -2,7 +2,7 @@ import { href, Link } from "react-router";
 import type { Route } from "./+types/home.ts";
 import { readFigures, readSales, type Figure } from "#web/client/reports.ts";
 import { PageHead } from "#web/shell/page-head.tsx";
-import { sessionContext } from "#web/shell/private-route.tsx";
+import { sessionContext } from "#web/shell/private-route.ts";
 import { SalesByDay } from "#web/staff/sales-by-day.tsx";
 import { desk } from "#messages/desk.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";

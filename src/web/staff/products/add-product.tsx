@@ -5,7 +5,7 @@ import { partRules } from "#shop/parts/part-rules.ts";
 import { centsOf } from "#web/client/amounts.ts";
 import { addPart, type PartInput } from "#web/client/parts.ts";
 import { PageHead } from "#web/shell/page-head.tsx";
-import { sessionContext } from "#web/shell/private-route.tsx";
+import { sessionContext } from "#web/shell/private-route.ts";
 import { ProductCard } from "#web/staff/products/product-card.tsx";
 import { ProductForm } from "#web/staff/products/product-form.tsx";
 import { useProductForm, type ProductValues } from "#web/staff/products/use-product-form.ts";

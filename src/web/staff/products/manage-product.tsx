@@ -3,7 +3,7 @@ import type { PartSort } from "#shop/parts/parts.ts";
 import type { Route } from "./+types/manage-product.ts";
 import { getPart, listParts, removePart } from "#web/client/parts.ts";
 import { PageHead } from "#web/shell/page-head.tsx";
-import { sessionContext } from "#web/shell/private-route.tsx";
+import { sessionContext } from "#web/shell/private-route.ts";
 import type { SessionUser } from "#web/shell/session.tsx";
 import { EditForm } from "#web/staff/products/edit-form.tsx";
 import { saveEdit, type ProductEdit, type ProductRemoval } from "#web/staff/products/product-actions.ts";

@@ -8,7 +8,7 @@ import {
   type Promotion,
   type PromotionInput,
 } from "#web/client/promotions.ts";
-import { sessionContext } from "#web/shell/private-route.tsx";
+import { sessionContext } from "#web/shell/private-route.ts";
 import { PromotionEffect } from "#web/staff/promotions/promotion-effect.tsx";
 import { PromotionForm } from "#web/staff/promotions/promotion-form.tsx";
 import { PromotionPreview } from "#web/staff/promotions/promotion-preview.tsx";

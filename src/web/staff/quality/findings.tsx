@@ -41,7 +41,7 @@ export async function clientLoader({ request, params: { finding: kind } }: Route
 }
 
 clientLoader.hydrate = true as const;
-export { PrivatePageFallback as HydrateFallback } from "#web/shell/private-route.tsx";
+export { PrivatePageFallback as HydrateFallback } from "#web/shell/private-page-fallback.tsx";
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
   const correction = (await request.json()) as Correction;

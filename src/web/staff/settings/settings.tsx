@@ -3,7 +3,7 @@ import type { Route } from "./+types/settings.ts";
 import { listShipRules } from "#web/client/delivery.ts";
 import { listPartTypes } from "#web/client/part-types.ts";
 import { readSection } from "#web/client/settings.ts";
-import { sessionContext } from "#web/shell/private-route.tsx";
+import { sessionContext } from "#web/shell/private-route.ts";
 import { PageHead } from "#web/shell/page-head.tsx";
 import { specs, type SpecifiedSection } from "#web/staff/settings/field-specs.ts";
 import { changeSettings, type SettingsChange } from "#web/staff/settings/settings-action.ts";

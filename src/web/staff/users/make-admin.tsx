@@ -8,11 +8,11 @@ import {
   makeAdmin,
   removeUser,
   type Role,
-  type User,
 } from "#web/client/users.ts";
+import type { User } from "#web/client/profile.ts";
 import { ApiError } from "#web/client/api.ts";
 import { PageHead } from "#web/shell/page-head.tsx";
-import { sessionContext } from "#web/shell/private-route.tsx";
+import { sessionContext } from "#web/shell/private-route.ts";
 import { refreshSession, signOut } from "#web/shell/session.tsx";
 import { RoleList } from "#web/staff/users/role-select.tsx";
 import { roleName } from "#web/staff/users/role-name.ts";

@@ -8,7 +8,7 @@ import { getSuppliedData } from "#web/client/parts.ts";
 import { listPartTypes } from "#web/client/part-types.ts";
 import { attributesOfType, brandNames, getProduct, type Product } from "#web/client/product.ts";
 import { vehicleSteps } from "#web/client/vehicles.ts";
-import { sessionContext } from "#web/shell/private-route.tsx";
+import { sessionContext } from "#web/shell/private-route.ts";
 import { AddApplication, optionsOf } from "#web/staff/products/part-data/add-application.tsx";
 import { Applications } from "#web/staff/products/part-data/applications.tsx";
 import { Images } from "#web/staff/products/part-data/images.tsx";
