@@ -2,6 +2,14 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { testDatabase } from "#test/database.ts";
 
+test("no index has the stock of parts, so that an order writes the part's row and no index", async () => {
+  const { db } = await testDatabase();
+  const { rows } = await db.execute<{ name: string }>(sql`
+    select i.indexrelid::regclass::text as name
+    from pg_index i where i.indrelid = 'parts'::regclass and pg_get_indexdef(i.indexrelid) ~ '\mstock\M'`);
+  expect(rows).toEqual([]);
+});
+
 test("no index for searching collects so many changes that reading them would slow a search down", async () => {
   const { db } = await testDatabase();
   const { rows } = await db.execute<{ name: string; options: string[] | null }>(sql`

@@ -4,7 +4,6 @@ import { PgDialect } from "drizzle-orm/pg-core";
 import type { Db } from "#db/db.ts";
 import { logFault } from "#log/log.ts";
 import { applications } from "#shop/fitment/fitment.table.ts";
-import { modelsOf } from "#shop/fitment/possible-sets.ts";
 import {
   allModels,
   vehicleCountChanges as changes,
@@ -13,7 +12,6 @@ import {
 } from "#shop/fitment/vehicle-counts.table.ts";
 import { vehicleCountLimits as limits } from "#shop/limits.ts";
 import { prepared } from "#shop/prepared.ts";
-import type { Vehicle } from "#shop/vehicles/vehicles.ts";
 
 const dialect = new PgDialect();
 
@@ -49,15 +47,11 @@ const validRows = prepared((db) =>
 );
 
 /**
- * Returns the rows of a query that counts what fits vehicles of one model: stored ones if nothing has changed since that they depend on, else it
- * counts and stores them. The query may read the applications of the models that concern the vehicle; of parts their brand, type, price, whether they
- * are in stock, on sale and universal; and names of brands and positions.
+ * Returns the rows of a query that counts what fits vehicles of these models: stored ones if nothing has changed since that they depend on, else it
+ * counts and stores them. The query may read the applications of the models; the brand, type, price, whether it is in stock and on sale of the parts
+ * that have them, and of universal ones; and names of brands and positions.
  */
-export async function storedRows<Row>(
-  db: Db,
-  vehicle: Pick<Vehicle, "modelId" | "relatedModels">,
-  query: SQL,
-): Promise<Row[]> {
+export async function storedRows<Row>(db: Db, modelIds: number[], query: SQL): Promise<Row[]> {
   const { sql: text, params } = dialect.sqlToQuery(query);
   const key = createHash("sha256")
     .update(JSON.stringify([text, params]))
@@ -69,7 +63,7 @@ export async function storedRows<Row>(
     select pg_snapshot_xmin(pg_current_snapshot())::text as "asOf", coalesce(json_agg(counted), '[]') as rows from (${query}) counted`);
   const { asOf = "0", rows = [] } = counted.rows[0] ?? {};
   // A reader gets what was counted also while the primary can't be written.
-  await store(db, { key, modelIds: modelsOf(vehicle), asOf, rows }).catch((error: unknown) =>
+  await store(db, { key, modelIds, asOf, rows }).catch((error: unknown) =>
     logFault("database", error, "counts were not stored"),
   );
   return rows;

@@ -11,7 +11,7 @@ const kitsWith = prepared((db) =>
     .select({ id: parts.id, name: parts.name, title: parts.title, priceCents: sellingPrice })
     .from(kitComponents)
     .innerJoin(parts, eq(parts.id, kitComponents.kitId))
-    .where(and(eq(kitComponents.componentId, sql.placeholder("id")), onSale, sql`${parts.stock} > 0`))
+    .where(and(eq(kitComponents.componentId, sql.placeholder("id")), onSale, parts.inStock))
     .orderBy(asc(parts.priceCents))
     .limit(kitsShown)
     .prepare("kits_with"),

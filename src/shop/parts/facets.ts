@@ -1,8 +1,10 @@
 import { and, sql, type SQL } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 import { applications, positions } from "#shop/fitment/fitment.table.ts";
+import { modelsOf } from "#shop/fitment/possible-sets.ts";
 import { storedRows } from "#shop/fitment/vehicle-counts.ts";
 import {
+  applyingRows,
   conditionsOf,
   fittingRows,
   goesToPosition,
@@ -50,29 +52,60 @@ export async function countFacets(db: Db, resolved: ResolvedFilters): Promise<Fa
   const own = conditions.filter(([name]) => offered(name));
   const bits = new Map(own.map(([name], index) => [name, 2 ** index]));
   const missed = own.map(([, condition], index) => sql`case when ${condition} then 0 else ${literal(2 ** index)} end`);
-  const query = sql`
+  const countIn = (from: SQL, restriction?: SQL) => sql`
     with candidates as materialized (
       -- One row for all parts with the same counted values.
       select brand_id, in_stock, positions, attributes, missed,
         count(*)::int as part_count, min(price_cents) as cheapest, max(price_cents) as dearest
       from (
-        select ${parts.brandId} as brand_id, ${parts.priceCents} as price_cents, ${parts.stock} > 0 as in_stock,
+        select ${parts.brandId} as brand_id, ${parts.priceCents} as price_cents, ${parts.inStock} as in_stock,
           ${withPositions ? sql`fits.positions` : sql`null::smallint[]`} as positions,
           ${offered("attr.") ? sql`${parts.attributes}` : sql`null::jsonb`} as attributes,
           ${sql.join([sql`0`, ...missed], sql` + `)} as missed
-        from ${withPositions ? partsWithPositions(resolved) : sql`${parts}`}
-        where ${and(isListed(resolved), ...always)}
+        from ${from}
+        where ${and(isListed(resolved), restriction, ...always)}
       ) candidate
       ${own.length > 1 ? sql`where missed & (missed - 1) = 0` : sql``}
       group by brand_id, in_stock, positions, attributes, missed
     )
     ${sql.join(countQueries(bits, offered), sql` union all `)}`;
   const { vehicleScope } = resolved;
-  const rows =
-    vehicleScope && isStorable(resolved)
-      ? await storedRows<CountedRow>(db, vehicleScope.vehicle, query)
-      : (await db.execute<CountedRow>(query)).rows;
-  return readFacets(rows, resolved.filters, bits, offered);
+  if (!vehicleScope || !isStorable(resolved)) {
+    const { rows } = await db.execute<CountedRow>(
+      countIn(withPositions ? partsWithPositions(resolved) : sql`${parts}`),
+    );
+    return readFacets(rows, resolved.filters, bits, offered);
+  }
+  // Universal parts, which may be most of those that fit, are counted once for all vehicles.
+  const [ofModels, ofAll] = await Promise.all([
+    storedRows<CountedRow>(
+      db,
+      modelsOf(vehicleScope.vehicle),
+      countIn(fittingWithPositions(applyingRows(vehicleScope, null)), sql`not ${parts.universal}`),
+    ),
+    storedRows<CountedRow>(
+      db,
+      [],
+      countIn(sql`${parts} cross join (select null::smallint[] as positions) fits`, sql`${parts.universal}`),
+    ),
+  ]);
+  return readFacets(addCounts(ofModels, ofAll), resolved.filters, bits, offered);
+}
+
+/** Returns the counts of two lists that have no part in common as those of both. */
+function addCounts(one: CountedRow[], other: CountedRow[]): CountedRow[] {
+  const byValue = Map.groupBy([...one, ...other], ({ facet, value }) => JSON.stringify([facet, value]));
+  return [...byValue.values()].map(([first, second]) => {
+    if (!first || !second) return first!;
+    const bounds = (...of: (number | null)[]) => of.filter((bound) => bound !== null);
+    const [lows, highs] = [bounds(first.low, second.low), bounds(first.high, second.high)];
+    return {
+      ...first,
+      count: first.count + second.count,
+      low: lows.length > 0 ? Math.min(...lows) : null,
+      high: highs.length > 0 ? Math.max(...highs) : null,
+    };
+  });
 }
 
 function offeredFor({ filters, vehicleScope }: ResolvedFilters): Offered {
@@ -89,9 +122,13 @@ function partsWithPositions({ vehicleScope, types }: ResolvedFilters): SQL {
       select array_agg(distinct ${applications.positionId}) as positions from ${applications}
       where ${applications.partId} = ${parts.id} and not ${parts.universal}) fits on true`;
   }
+  return fittingWithPositions(fittingRows(vehicleScope, types));
+}
+
+function fittingWithPositions(rows: SQL): SQL {
   return sql`(
     select part_id, case when bool_or(is_universal) then null else array_agg(distinct position_id) end as positions
-    from (${fittingRows(vehicleScope, types)}) fitting group by part_id
+    from (${rows}) fitting group by part_id
   ) fits join ${parts} on ${parts.id} = fits.part_id`;
 }
 

@@ -126,17 +126,23 @@ export function isListed({ types, matching }: ResolvedFilters): SQL {
  * The parts that may fit the vehicle, as rows of `part_id`, `position_id` and `is_universal`, read from indexes alone. A part may have
  * several rows.
  */
-export function fittingRows({ vehicle, sets }: VehicleScope, types: PartType[] | null): SQL {
-  const applying = and(applies(vehicle, sets), types ? ofTypes(applications.partTypeId, types) : undefined);
+export function fittingRows(scope: VehicleScope, types: PartType[] | null): SQL {
   const andOfTypes = types ? sql` and ${ofTypes(sql`universal_part.part_type_id`, types)}` : sql``;
   return sql`
-    select ${applications.partId} as part_id, ${applications.positionId} as position_id,
-      ${applications.partTypeId} as part_type_id, false as is_universal
-    from ${applications} where ${applying}
+    ${applyingRows(scope, types)}
     union all
     select universal_part.id, null, universal_part.part_type_id, true
     from ${parts} universal_part
     where universal_part.universal and ${onSaleAs("universal_part")}${andOfTypes}`;
+}
+
+/** Those rows of the parts that have applications: a universal part may be among them. */
+export function applyingRows({ vehicle, sets }: VehicleScope, types: PartType[] | null): SQL {
+  return sql`
+    select ${applications.partId} as part_id, ${applications.positionId} as position_id,
+      ${applications.partTypeId} as part_type_id, false as is_universal
+    from ${applications}
+    where ${and(applies(vehicle, sets), types ? ofTypes(applications.partTypeId, types) : undefined)}`;
 }
 
 /** Returns the condition of each filter that is set; `goesTo` makes the one for positions from their ids. */
@@ -154,7 +160,7 @@ export function conditionsOf({ filters }: ResolvedFilters, goesTo: (positionIds:
   }
   if (position) conditions.set("position", goesTo(positionIds(position)));
   if (priceCents) conditions.set("price", within(sql`${parts.priceCents}`, priceCents));
-  if (inStock) conditions.set("stock", sql`${parts.stock} > 0`);
+  if (inStock) conditions.set("stock", sql`${parts.inStock}`);
   for (const [name, { values, bounds }] of Object.entries(attributes)) {
     const text = sql`(${parts.attributes} ->> ${name})`;
     // `case` fixes the order of evaluation: a text is never cast to a number.

@@ -55,6 +55,14 @@ export const parts = pgTable("parts", {
   /** Keywords for the search, never shown. */
   keyWords: jsonb("key_words").$type<string[]>().notNull().default([]),
   stock: integer().notNull(),
+  /** Indexes have this instead of `stock`, which every order changes: a change of what no index has is written far faster. */
+  inStock: boolean("in_stock")
+    .notNull()
+    .generatedAlwaysAs(sql`stock > 0`),
+  /** At most three are left. */
+  lowStock: boolean("low_stock")
+    .notNull()
+    .generatedAlwaysAs(sql`stock <= 3`),
   minimumOrder: integer("minimum_order").notNull().default(1),
   brandId: uuid("brand_id"),
   partTypeId: uuid("part_type_id"),

@@ -1,4 +1,4 @@
-/** The filters of the staff's table of products. `low`: at most `lowStock` pieces, `out`: none. */
+/** The filters of the staff's table of products. `low`: at most three pieces, `out`: none. */
 export const productListChoices = {
   state: ["on_sale", "draft", "all"],
   stock: ["any", "low", "out", "in"],
@@ -23,6 +23,3 @@ export const productSorts = [
 ] as const;
 
 export type ProductSort = (typeof productSorts)[number];
-
-/** On sale with no more pieces than this, a part is about to run out. */
-export const lowStock = 3;

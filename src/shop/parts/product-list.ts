@@ -5,7 +5,7 @@ import { ShopError } from "#shop/errors.ts";
 import { likeWords, readCursor, toPage, type Cursor, type Page } from "#shop/keyset.ts";
 import { productTableLimits } from "#shop/limits.ts";
 import type { BrandTier } from "#shop/parts/brands-and-types.ts";
-import { lowStock, type productListChoices, type ProductSort } from "#shop/parts/product-list-choices.ts";
+import type { productListChoices, ProductSort } from "#shop/parts/product-list-choices.ts";
 import { brands, parts, partTypes } from "#shop/parts/parts.table.ts";
 
 type Choices = typeof productListChoices;
@@ -151,9 +151,9 @@ export function matchingProducts({ state, stock, fit, weight, brand, type, q, so
   const words = likeWords(q).map((word) => sql`lower(parts.name || ' ' || parts.sku) like ${word}`);
   const stocks = {
     any: undefined,
-    low: sql`parts.stock <= ${sql.raw(String(lowStock))}`,
-    out: sql`parts.stock = 0`,
-    in: sql`parts.stock > 0`,
+    low: sql`parts.low_stock`,
+    out: sql`not parts.in_stock and parts.low_stock`,
+    in: sql`parts.in_stock`,
   };
   return and(
     sql`parts.removed_at is null`,

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 import { cachedRead } from "#shop/cached-read.ts";
 import { cacheTtlMs } from "#shop/limits.ts";
+import { modelsOf } from "#shop/fitment/possible-sets.ts";
 import { storedRows } from "#shop/fitment/vehicle-counts.ts";
 import {
   conditionsOf,
@@ -77,11 +78,11 @@ async function countedTypes(db: Db, resolved: ResolvedFilters): Promise<CountedR
     // For all part types, so that each list for the vehicle reads the same stored rows.
     const all = sql`select part_type_id as id, count(*)::int as count
       from (select distinct part_id, part_type_id from (${fittingRows(vehicleScope, null)}) fits) fitting group by 1`;
-    const rows = await storedRows<CountedRow>(db, vehicleScope.vehicle, all);
+    const rows = await storedRows<CountedRow>(db, modelsOf(vehicleScope.vehicle), all);
     return types ? rows.filter(({ id }) => types.some((type) => type.id === id)) : rows;
   }
   const query = sql`select ${parts.partTypeId} as id, count(*)::int as count from ${parts} where ${toWhere(resolved)} group by 1`;
-  if (vehicleScope && isStorable(resolved)) return storedRows(db, vehicleScope.vehicle, query);
+  if (vehicleScope && isStorable(resolved)) return storedRows(db, modelsOf(vehicleScope.vehicle), query);
   return (await db.execute<CountedRow>(query)).rows;
 }
 

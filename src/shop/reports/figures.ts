@@ -6,7 +6,6 @@ import { imports } from "#shop/imports/imports.table.ts";
 import { deskLimits } from "#shop/limits.ts";
 import { countOrders, type OrderFilters } from "#shop/orders/order-list.ts";
 import { onSaleAs } from "#shop/parts/on-sale.ts";
-import { lowStock } from "#shop/parts/product-list-choices.ts";
 import type { Permission } from "#shop/permissions.ts";
 import { postedLately } from "#shop/reviews/moderate-reviews.ts";
 import { reviews } from "#shop/reviews/reviews.table.ts";
@@ -42,7 +41,7 @@ const ofOrders: Partial<Record<FigureName, Partial<OrderFilters>>> = {
 const others: Partial<Record<FigureName, { needs: Permission; rows: SQL }>> = {
   low_stock: {
     needs: "parts:read",
-    rows: sql`select from parts where ${onSaleAs("parts")} and stock <= ${sql.raw(String(lowStock))}`,
+    rows: sql`select from parts where ${onSaleAs("parts")} and low_stock`,
   },
   drafts: { needs: "parts:read", rows: sql`select from parts where removed_at is null and draft` },
   failed_imports: {

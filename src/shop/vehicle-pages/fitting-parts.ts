@@ -1,7 +1,7 @@
 import { and, asc, countDistinct, eq, inArray, isNull, sql, type SQL } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 import { fitmentsOfEach, type PartFitment } from "#shop/fitment/fitment.ts";
-import { applies, possibleSetsOfEach } from "#shop/fitment/possible-sets.ts";
+import { applies, modelsOf, possibleSetsOfEach } from "#shop/fitment/possible-sets.ts";
 import { applications } from "#shop/fitment/fitment.table.ts";
 import { storedRows } from "#shop/fitment/vehicle-counts.ts";
 import { shownImage } from "#shop/images/external-images.ts";
@@ -49,7 +49,7 @@ export async function fittingTypes(db: Db, scope: Scope): Promise<FittingType[]>
     select distinct ${applications.partId}, ${applications.partTypeId} from ${applications} where ${applying}) fitting group by 1`;
   const [types, rows] = await Promise.all([
     allPartTypes(db),
-    storedRows<{ id: string | null; parts: number }>(db, first, query),
+    storedRows<{ id: string | null; parts: number }>(db, modelsOf(first), query),
   ]);
   const counted = new Map(rows.map(({ id, parts }) => [id, parts]));
   return types.flatMap(({ id, slug, name, system, groupName }) => {

@@ -3,7 +3,6 @@ import type { Db } from "#db/db.ts";
 import { enqueue } from "#shop/jobs/enqueue.ts";
 import { webhookLimits } from "#shop/limits.ts";
 import { onSaleAs } from "#shop/parts/on-sale.ts";
-import { lowStock } from "#shop/parts/product-list-choices.ts";
 import { noteChangedCopies } from "#shop/webhooks/changed-copies.ts";
 import type { WebhookEvent } from "#shop/webhooks/webhook-rules.ts";
 import { partChanges, webhookDeliveries, webhookEndpoints } from "#shop/webhooks/webhooks.table.ts";
@@ -41,12 +40,12 @@ async function announceLowStock(tx: Db): Promise<number> {
   const isWanted = (await endpointsFor(tx, "stock.low")).length > 0;
   await tx.execute(sql`
     delete from low_stock_parts low using parts
-    where parts.id = low.part_id and (not ${isWanted} or parts.stock > ${lowStock} or not ${onSaleAs("parts")})`);
+    where parts.id = low.part_id and (not ${isWanted} or not parts.low_stock or not ${onSaleAs("parts")})`);
   if (!isWanted) return 0;
   const { rows } = await tx.execute<{ part_id: string }>(sql`
     insert into low_stock_parts (part_id)
     select id from parts
-    where stock <= ${lowStock} and ${onSaleAs("parts")} and not exists (select from low_stock_parts known where known.part_id = parts.id)
+    where low_stock and ${onSaleAs("parts")} and not exists (select from low_stock_parts known where known.part_id = parts.id)
     order by stock, id limit ${webhookLimits.partsPerMessage}
     on conflict do nothing returning part_id`);
   await announce(
