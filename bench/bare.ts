@@ -5,6 +5,7 @@ import type { AddressInfo } from "node:net";
 import { Pool } from "pg";
 import { orderCart } from "./bare-cart-order.ts";
 import { newestParts, newestReviews, onePart, placeOrder, sessionOf, type BareOrder } from "./bare-queries.ts";
+import { runTpcb } from "./bare-tpcb.ts";
 import { runBest, type BestStatement } from "./best-statements.ts";
 import type { Bytes } from "./bytes.ts";
 
@@ -66,6 +67,7 @@ function listener({ databaseUrl, origin, userId, sessionId, partId, landing, par
       return json(response, await onePart(pool, id, origin, titles[id]));
     }
     if (url.startsWith("/cart-order/")) return json(response, await orderCart(pool, url.slice(12)));
+    if (url === "/tpcb") return json(response, await runTpcb(pool));
     if (url === "/purchase") {
       let sent = "";
       for await (const chunk of request) sent += chunk;

@@ -4,6 +4,7 @@ import { ConfigError } from "#config.ts";
 import { measureCarts } from "./carts.ts";
 import { measureFitment } from "./fitment.ts";
 import { measureLighthouse } from "./lighthouse.ts";
+import { measurePayments } from "./payments.ts";
 import { measurePhone } from "./phone.ts";
 import { report } from "./report.ts";
 import { measurePricing } from "./pricing.ts";
@@ -22,6 +23,7 @@ import { openStage, type Stops } from "./stage.ts";
 //   floods      what a flood of different addresses leaves to everybody else
 //   pricing     what a cart costs to calculate
 //   carts       carts read, quoted and ordered
+//   payments    orders that are placed and paid, with their mails
 //   start       the first and later starts, and memory
 //   lighthouse  Lighthouse scores
 //   phone       Core Web Vitals on a slow phone
@@ -88,6 +90,10 @@ try {
     carts: async () => {
       const options = { rounds: Number(values.rounds), seconds: Number(values.seconds) };
       await report("Carts", `${machine}. ${await measureCarts(await open(), stops, options)}`);
+    },
+    payments: async () => {
+      const text = await measurePayments(await open(), stops, { seconds: Number(values.seconds) });
+      await report("Orders and payments", `${machine}. ${text}`);
     },
     start: async () => report("Start", `${machine}. ${await measureStart(stops, Number(values.rounds))}`),
     pricing: async () => report("Pricing", `${machine}. ${measurePricing()}`),
