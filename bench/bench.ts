@@ -38,7 +38,7 @@ const { values, positionals } = parseArgs({
     rounds: { type: "string", default: "5" },
     only: { type: "string", default: "" },
     rate: { type: "string", default: "20" },
-    draws: { type: "string", default: "400" },
+    draws: { type: "string", default: "600" },
   },
 });
 const stops: Stops = [];
