@@ -6,7 +6,7 @@ test("no index has the stock of parts, so that an order writes the part's row an
   const { db } = await testDatabase();
   const { rows } = await db.execute<{ name: string }>(sql`
     select i.indexrelid::regclass::text as name
-    from pg_index i where i.indrelid = 'parts'::regclass and pg_get_indexdef(i.indexrelid) ~ '\mstock\M'`);
+    from pg_index i where i.indrelid = 'parts'::regclass and pg_get_indexdef(i.indexrelid) ~ '\\mstock\\M'`);
   expect(rows).toEqual([]);
 });
 

@@ -57,6 +57,26 @@ test("a transaction fails for the reason for which what it sent ahead failed, an
   expect(await count(db)).toBe(0);
 });
 
+test("a transaction whose process could not send what it meant to send ahead is rolled back", async () => {
+  const { db } = await testDatabase();
+  const unsent = db.transaction(async (tx) => {
+    await add(tx, "one");
+    await sendAhead(tx, Promise.reject(new TypeError("not serializable")));
+  });
+  await expect(unsent).rejects.toThrow("not serializable");
+  expect(await count(db)).toBe(0);
+});
+
+test("a transaction in which a statement has failed unnoticed does not count as committed", async () => {
+  const { db } = await testDatabase();
+  const swallowed = db.transaction(async (tx) => {
+    await add(tx, "one");
+    await add(tx, "one").catch(() => {});
+  });
+  await expect(swallowed).rejects.toThrow("ROLLBACK");
+  expect(await count(db)).toBe(0);
+});
+
 test("a nested transaction that sends ahead what fails is rolled back alone", async () => {
   const { db } = await testDatabase();
   await db.transaction(async (tx) => {

@@ -37,9 +37,12 @@ function runner(pool: Pool, begin: string): Db["transaction"] {
     try {
       await client.query(begin);
       result = await work(db);
-      // In one message with what was sent ahead: should that fail, PostgreSQL rolls back instead.
-      await ahead.succeed(client.query("commit"));
-    } catch (error) {
+      await ahead.succeed();
+      const { command } = await client.query("commit");
+      // What PostgreSQL does where a statement has failed and `work` has not.
+      if (command !== "COMMIT") throw new Error(`The transaction ended with ${command} instead of a commit.`);
+    } catch (caught) {
+      const error = ahead.causeOf(caught);
       invalidations.discard();
       // A connection that can't even roll back is closed; on one that does not respond, a rollback would only wait.
       if (isConnectionSilent(error)) client.release(asError(error));
@@ -48,7 +51,7 @@ function runner(pool: Pool, begin: string): Db["transaction"] {
           () => client.release(),
           (failure) => client.release(asError(failure)),
         );
-      throw ahead.causeOf(error);
+      throw error;
     } finally {
       ahead.end();
     }
@@ -65,8 +68,8 @@ function asError(error: unknown): Error {
 /** Runs a nested transaction, which is rolled back alone if it fails. */
 async function savepoint<T>(this: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   const dropInvalidations = markInvalidations(this);
-  const ahead = holdSentAhead(this);
   await this.execute(sql`savepoint inner_transaction`);
+  const ahead = holdSentAhead(this);
   try {
     const result = await work(this);
     await ahead.succeed();

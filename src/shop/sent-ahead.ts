@@ -6,8 +6,8 @@ type Sent = { statements: Promise<unknown>[]; failure?: unknown };
 const held = new WeakMap<Db, Sent>();
 
 /**
- * Sends a statement whose result nothing needs: the next one of the transaction follows in the same message, and the transaction fails if this one
- * does. Outside a transaction it is waited for.
+ * Sends a statement whose result nothing needs: the next ones of the transaction follow at once, and the transaction fails if this one does.
+ * Before the commit it is waited for. Outside a transaction it is waited for.
  */
 export async function sendAhead(tx: Db, statement: Promise<unknown>): Promise<void> {
   const sent = held.get(tx);
@@ -20,8 +20,8 @@ export async function sendAhead(tx: Db, statement: Promise<unknown>): Promise<vo
 
 /** Lets statements of a transaction, or of a savepoint, be sent ahead until `end` is called. For `db/transaction.ts`. */
 export function holdSentAhead(tx: Db): {
-  /** Waits until they have succeeded, together with `last`, which was sent after them. */
-  succeed: (last?: Promise<unknown>) => Promise<unknown>;
+  /** Waits until they have succeeded. */
+  succeed: () => Promise<unknown>;
   /** Returns why one of them failed, else `error`: after a failure PostgreSQL only says that the transaction is aborted. */
   causeOf: (error: unknown) => unknown;
   end: () => void;
@@ -30,7 +30,7 @@ export function holdSentAhead(tx: Db): {
   const outer = held.get(tx);
   held.set(tx, sent);
   return {
-    succeed: (last) => Promise.all([...sent.statements, last]),
+    succeed: () => Promise.all(sent.statements),
     causeOf: (error) => sent.failure ?? error,
     end: () => void (outer ? held.set(tx, outer) : held.delete(tx)),
   };

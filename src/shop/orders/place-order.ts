@@ -65,8 +65,11 @@ async function insertOrder(tx: Db, customer: Customer, { partId, input, terms }:
   const { quantity, clientName, phoneNumber, address } = input;
   const { currency, unpaidOrderTtlMs: heldMs, idempotencyKey } = terms;
   if (await needsDestination(tx)) throw new ShopError("cart_required");
-  // In one message, and refused in this order.
-  const [, taken] = await Promise.all([refuseCartOnly(tx, partId), takeStock(tx, [{ partId, quantity }])]);
+  // Sent together; refused in this order, once neither has anything left to ask.
+  const [allowed, took] = await Promise.allSettled([refuseCartOnly(tx, partId), takeStock(tx, [{ partId, quantity }])]);
+  if (allowed.status === "rejected") throw allowed.reason;
+  if (took.status === "rejected") throw took.reason;
+  const taken = took.value;
   const part = taken.get(partId)!;
   const quoted = quote({
     currency,

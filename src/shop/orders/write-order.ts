@@ -126,7 +126,7 @@ const insertDocument = prepared((db) =>
  */
 export async function writeOrder(tx: Db, draft: OrderDraft): Promise<{ order: Order; lines: OrderLine[] }> {
   const id = newId();
-  // In one message.
+  // Sent together.
   const [[written], ...rows] = await Promise.all([
     insertOrder(tx).execute({ id, ...orderRow(draft) }),
     ...draft.lines.map((line, index) => insertLine(tx).execute(lineRow(id, index, { line, quote: draft.quote }))),

@@ -21,8 +21,8 @@ export function fieldLabel(field: string): string {
   return fields[fileColumnOf(field)] ?? field;
 }
 
-/** Ids and the like, which say nothing to people in one line. */
-const unsaid = new Set(["partTypeId", "brandId", "removedAt"]);
+/** Ids and the like, which say nothing to people in one line, and what follows from another field. */
+const unsaid = new Set(["partTypeId", "brandId", "removedAt", "skuKey", "inStock", "lowStock"]);
 const longest = 60;
 
 /** Returns functions that put recorded values into words: a value, what changed between two states of a row, and what is new. */
