@@ -62,9 +62,10 @@ const modelsOfPart = prepared((db) =>
     .select({ id: models.id })
     .from(models)
     .where(
-      sql`${models.id} in (select ${applications.modelId} from ${applications} where ${applications.partId} = ${sql.placeholder("partId")})`,
+      sql`${models.id} = any(array(select ${applications.modelId} from ${applications} where ${applications.partId} = ${sql.placeholder("partId")}))`,
     )
-    .orderBy(models.make, models.name)
+    // The array and the concatenation make PostgreSQL look the few models up and sort them, instead of reading all in order.
+    .orderBy(sql`${models.make} || ''`, models.name)
     .limit(sql.placeholder("limit"))
     .prepare("models_of_part"),
 );
