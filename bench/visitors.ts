@@ -13,6 +13,7 @@ import { table } from "./report.ts";
 import { owner, startShop, untilChecked, type Stops } from "./stage.ts";
 
 const readsPerWrite = 99;
+const settleMs = 25_000;
 const idleMs = 5_000;
 
 type Options = { perSecond: number; seconds: number; draws: number; only: string };
@@ -46,6 +47,8 @@ export async function measureVisitors(stops: Stops, options: Options): Promise<s
   };
 
   const used = () => (cpuTime(shop.pid) ?? 0) + (postgresPid === null ? 0 : (cpuTimeOfFamily(postgresPid) ?? 0));
+  // What it does once after a start has ended then.
+  await setTimeout(settleMs);
   const idleBefore = used();
   await setTimeout(idleMs);
   const idle = (used() - idleBefore) / 1000 / (idleMs / 1000);
