@@ -129,7 +129,7 @@ export async function startShop(settings: Record<string, string>, stops: Stops):
 /** Starts a program of this folder that communicates by messages. */
 export function startProcess(name: string, stops: Stops): ChildProcess {
   const child = fork(fileURLToPath(new URL(name, import.meta.url)));
-  stops.push(() => ended(child, () => child.disconnect()));
+  stops.push(() => ended(child, () => child.connected && child.disconnect()));
   return child;
 }
 
