@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { Pool, type PoolClient } from "pg";
 import type { Db } from "#db/db.ts";
-import { pipelineStatements } from "#db/pipeline.ts";
+import { pipelineStatements, writeTogether } from "#db/pipeline.ts";
 import { traceStatements } from "#db/trace-statements.ts";
 import { transactions } from "#db/transaction.ts";
 import { isConnectionSilent } from "#shop/database-error.ts";
@@ -49,6 +49,7 @@ export function connect(url: string, { use = "background", max, pooled = false }
   pool.on("release", (error) => {
     if (isConnectionSilent(error)) void dropSilentConnections(pool);
   });
+  if (use !== "bulk") pool.on("connect", writeTogether);
   if (pooled) pool.on("connect", dropNames);
   if (use === "reads") pipelineStatements(pool, limits.statementMs);
   traceStatements(pool, use);

@@ -66,8 +66,6 @@ async function sendTogether(pool: Pool, statements: Statement[], statementMs: nu
     if (error) reject(error);
     else resolve(result);
   }
-  const { stream } = client.connection;
-  stream.cork();
   statements.forEach((statement, index) => {
     // The server runs one after the other.
     const longest = statementMs * (index + 1) + timeoutMs.silentDatabase;
@@ -82,5 +80,24 @@ async function sendTogether(pool: Pool, statements: Statement[], statementMs: nu
       end(statement, error as Error);
     }
   });
-  stream.uncork();
+}
+
+/** Makes a pipelining connection write the statements of one turn of the event loop in one message: each message costs both sides a system call. */
+export function writeTogether(client: PoolClient): void {
+  const { stream } = client.connection;
+  const send = client.query.bind(client);
+  let isCorked = false;
+  function query(...args: unknown[]): unknown {
+    if (!isCorked) {
+      isCorked = true;
+      stream.cork();
+      // Runs when all that is ready in this turn has been sent.
+      process.nextTick(() => {
+        isCorked = false;
+        stream.uncork();
+      });
+    }
+    return Reflect.apply(send, undefined, args);
+  }
+  Object.assign(client, { query });
 }

@@ -47,9 +47,11 @@ export async function chargeCard(
     last_payment_error: null,
     next_action: null,
   });
-  await recordEvent(call, "charge.succeeded", toChargeResponse(charge, method));
   const type = isHeld ? "payment_intent.amount_capturable_updated" : "payment_intent.succeeded";
-  await recordEvent(call, type, toIntentResponse(paid));
+  await Promise.all([
+    recordEvent(call, "charge.succeeded", toChargeResponse(charge, method)),
+    recordEvent(call, type, toIntentResponse(paid)),
+  ]);
   return { status: 200, body: intentResponseFor(call, paid) };
 }
 

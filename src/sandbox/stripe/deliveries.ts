@@ -32,10 +32,16 @@ export function createDeliveries({ pool, webhookUrl, webhookSecret }: Settings) 
     await recordDelivery(pool, event, delivered);
   }
 
+  /** Ends the refunds and the holds on cards that end by themselves. */
+  async function endDue(): Promise<void> {
+    await inTransaction(pool, async (sql) => {
+      await endRefunds(sql);
+      await endAuthorizations(sql);
+    });
+  }
+
   /** Sends each event that is due once. Returns how many were sent. */
-  async function deliverDue(): Promise<number> {
-    await inTransaction(pool, endRefunds);
-    await inTransaction(pool, endAuthorizations);
+  async function sendDue(): Promise<number> {
     for (let sent = 0; ;) {
       if (stopping.signal.aborted) return sent;
       const events = await claim(pool);
@@ -46,10 +52,16 @@ export function createDeliveries({ pool, webhookUrl, webhookSecret }: Settings) 
   }
 
   async function run(): Promise<void> {
+    let endedAt = -Infinity;
     for (let round = 0; !stopping.signal.aborted; round += 1) {
       try {
         if (round % 3600 === 0) await Promise.all([purgeOldEvents(pool), purgeOldKeys(pool)]);
-        await deliverDue();
+        // A nudge only says that there are events.
+        if (performance.now() - endedAt >= pollMs) {
+          await endDue();
+          endedAt = performance.now();
+        }
+        await sendDue();
       } catch (error) {
         if (!stopping.signal.aborted) logFault("sandbox", error, "webhook events were not delivered");
       }
@@ -58,7 +70,10 @@ export function createDeliveries({ pool, webhookUrl, webhookSecret }: Settings) 
   }
 
   return {
-    deliverDue,
+    deliverDue: async () => {
+      await endDue();
+      return sendDue();
+    },
     start: () => {
       running ??= run();
     },

@@ -50,10 +50,16 @@ function storedKey({ idempotencyKey, secret }: Request): string | null {
 
 /** Locks the key until the transaction ends. Returns the response stored under it, if there is one. */
 async function claimKey(sql: Sql, key: string, { endpoint, form, idempotencyKey }: Request): Promise<Outcome | null> {
-  const lock = await sql.query<{ taken: boolean }>(
-    "select pg_try_advisory_xact_lock(hashtextextended('stripe ' || $1, 0)) as taken",
-    [key],
-  );
+  // Sent together, and run in this order.
+  const [lock, , { rows }] = await Promise.all([
+    sql.query<{ taken: boolean }>("select pg_try_advisory_xact_lock(hashtextextended('stripe ' || $1, 0)) as taken", [
+      key,
+    ]),
+    sql.query("delete from sandbox.stripe_idempotency_keys where key = $1 and created < now() - interval '24 hours'", [
+      key,
+    ]),
+    sql.query("select * from sandbox.stripe_idempotency_keys where key = $1", [key]),
+  ]);
   if (!lock.rows[0]?.taken) {
     throw new StripeFault(409, {
       type: "idempotency_error",
@@ -61,11 +67,6 @@ async function claimKey(sql: Sql, key: string, { endpoint, form, idempotencyKey 
       message: `There is currently another in-progress request using this Idempotent Key (that probably means you submitted twice, and the other request is still going through): ${idempotencyKey}. Please try again later.`,
     });
   }
-  await sql.query(
-    "delete from sandbox.stripe_idempotency_keys where key = $1 and created < now() - interval '24 hours'",
-    [key],
-  );
-  const { rows } = await sql.query("select * from sandbox.stripe_idempotency_keys where key = $1", [key]);
   const earlier = rows[0];
   if (!earlier) return null;
   const advice = `Try using a key other than '${idempotencyKey}' if you meant to execute a different request.`;

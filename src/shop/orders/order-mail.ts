@@ -1,10 +1,11 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 import { queueMail, type Mail, type MailLine, type OrderMail } from "#shop/mails/outbox.ts";
 import { addOrderLink } from "#shop/orders/order-links.ts";
 import type { OrderFitment } from "#shop/orders/order-fitment.ts";
 import type { Order } from "#shop/orders/order-state.ts";
 import { orderKits, orderLines } from "#shop/orders/orders.table.ts";
+import { prepared } from "#shop/prepared.ts";
 
 type OrderLine = typeof orderLines.$inferSelect;
 type OrderMailTemplate = Extract<Mail, { data: OrderMail }>["template"];
@@ -58,10 +59,29 @@ export function mailLinesOf(lines: LineOfMail[], kits: KitOfMail[]): MailLine[] 
 }
 
 async function mailLines(tx: Db, orderId: string): Promise<MailLine[]> {
-  const kits = await tx.select().from(orderKits).where(eq(orderKits.orderId, orderId));
-  const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(orderLines.position);
+  const [kits, lines] = await Promise.all([
+    kitsOfOrder(tx).execute({ orderId }),
+    linesOfOrder(tx).execute({ orderId }),
+  ]);
   return mailLinesOf(lines, kits);
 }
+
+const kitsOfOrder = prepared((db) =>
+  db
+    .select()
+    .from(orderKits)
+    .where(eq(orderKits.orderId, sql.placeholder("orderId")))
+    .prepare("kits_of_order"),
+);
+
+const linesOfOrder = prepared((db) =>
+  db
+    .select()
+    .from(orderLines)
+    .where(eq(orderLines.orderId, sql.placeholder("orderId")))
+    .orderBy(orderLines.position)
+    .prepare("lines_of_order"),
+);
 
 /** Returns what makes the total differ from the sum of the lines; nothing where it does not. */
 function sumsOf(order: Order): Pick<OrderMail, "sums" | "reverseChargeTo"> {

@@ -1,8 +1,10 @@
 import { and, desc, eq, gt, sql } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 import { enqueue } from "#shop/jobs/enqueue.ts";
+import { orders } from "#shop/orders/orders.table.ts";
 import { recordEvent, type Order } from "#shop/orders/order-state.ts";
 import { payments, refundParts, refunds } from "#shop/payments/payments.table.ts";
+import { prepared } from "#shop/prepared.ts";
 import { allocate } from "#shop/pricing/allocate.ts";
 
 export type Payment = typeof payments.$inferSelect;
@@ -16,16 +18,32 @@ export function owedCents({ totalCents, cancelledCents }: Pick<Order, "totalCent
   return totalCents - cancelledCents;
 }
 
-/** Returns what the shop holds of an order's payments, in minor units: captured and not refunded. */
+/** What the shop holds of an order's payments, in minor units, captured and not refunded: in SQL, of a statement that reads `orders`. */
+export const heldSql = sql<number>`(
+  select coalesce(sum(captured_cents - refunded_cents), 0) from payments where order_id = orders.id)`.mapWith(Number);
+
+const held = prepared((db) =>
+  db
+    .select({ cents: heldSql })
+    .from(orders)
+    .where(eq(orders.id, sql.placeholder("orderId")))
+    .prepare("held_cents"),
+);
+
+/** Returns the same of one order. */
 export async function heldCents(tx: Db, orderId: string): Promise<number> {
-  const held = sql<number>`coalesce(sum(${payments.capturedCents} - ${payments.refundedCents}), 0)`.mapWith(Number);
-  const [sums] = await tx.select({ held }).from(payments).where(eq(payments.orderId, orderId));
-  return sums?.held ?? 0;
+  const [found] = await held(tx).execute({ orderId });
+  return found?.cents ?? 0;
 }
 
 /** Returns what is still to be paid for an order, in minor units. */
 export async function dueCents(tx: Db, order: Order): Promise<number> {
-  return Math.max(owedCents(order) - (await heldCents(tx, order.id)), 0);
+  return dueOf(order, await heldCents(tx, order.id));
+}
+
+/** The same where `held` is what the shop holds of its payments. */
+export function dueOf(order: Order, held: number): number {
+  return Math.max(owedCents(order) - held, 0);
 }
 
 /** What goes back, in minor units, and the ways of payment that it goes back to. */

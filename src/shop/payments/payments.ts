@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 import type { Buyer } from "#shop/actor.ts";
 import { ShopError } from "#shop/errors.ts";
@@ -7,13 +7,14 @@ import { fromCents, toCents } from "#shop/money.ts";
 import { lockOrder, statusOf, statusSql, type Order } from "#shop/orders/order-state.ts";
 import { orderLines, orders } from "#shop/orders/orders.table.ts";
 import { accountOf, ownedBy, payerOf } from "#shop/orders/ownership.ts";
-import { dueCents } from "#shop/payments/balance.ts";
+import { dueOf, heldCents, heldSql, type Payment } from "#shop/payments/balance.ts";
 import { countPayment } from "#shop/payments/payment-limits.ts";
 import { payments } from "#shop/payments/payments.table.ts";
 import type { PaymentIntent, PaymentProvider } from "#shop/payments/provider.ts";
 import { applyIntent, settlePayment, type Settlement } from "#shop/payments/settle.ts";
 import { paymentKey, providerNames, storePayment } from "#shop/payments/store-payment.ts";
 import { transfers } from "#shop/payments/transfers.ts";
+import { prepared } from "#shop/prepared.ts";
 import type { Client } from "#shop/rate-limit.ts";
 import { settingsOf } from "#shop/settings/settings.ts";
 
@@ -54,7 +55,7 @@ export async function startPayment(
     const intent = await known.catch((error: unknown) => closeUnknown(db, intentId, error));
     if (intent?.status === "open" || intent?.status === "processing")
       return { ...started, clientSecret: intent.clientSecret };
-    if (intent) await applyIntent(db, intent);
+    if (intent) await db.transaction((tx) => applyIntent(tx, intent));
     if (intent?.status === "succeeded") throw new ShopError("already_paid");
   }
   await countPayment(db, payerOf(order) ?? order.id, request.client);
@@ -80,20 +81,30 @@ export async function startPayment(
   throw otherPrice(now);
 }
 
-async function paymentsOf(db: Db, { id }: Order, method: "card" | "transfer") {
-  return db
+const ofOrder = prepared((db) =>
+  db
     .select()
     .from(payments)
-    .where(and(eq(payments.orderId, id), eq(payments.provider, providerNames[method])));
+    .where(and(eq(payments.orderId, sql.placeholder("orderId")), eq(payments.provider, sql.placeholder("provider"))))
+    .prepare("payments_of_order"),
+);
+
+async function paymentsOf(db: Db, { id }: Order, method: "card" | "transfer"): Promise<Payment[]> {
+  return ofOrder(db).execute({ orderId: id, provider: providerNames[method] });
 }
+
+const linesOfOrder = prepared((db) =>
+  db
+    .select({ name: orderLines.name, quantity: orderLines.quantity })
+    .from(orderLines)
+    .where(eq(orderLines.orderId, sql.placeholder("orderId")))
+    .orderBy(orderLines.position)
+    .prepare("described_lines"),
+);
 
 /** Returns the lines of an order for the provider's records. */
 async function describeOrder(db: Db, { id }: Order): Promise<string> {
-  const lines = await db
-    .select({ name: orderLines.name, quantity: orderLines.quantity })
-    .from(orderLines)
-    .where(eq(orderLines.orderId, id))
-    .orderBy(orderLines.position);
+  const lines = await linesOfOrder(db).execute({ orderId: id });
   return lines.map(({ name, quantity }) => `${name} × ${quantity}`).join(", ");
 }
 
@@ -112,8 +123,9 @@ type NewPayment = { intent: PaymentIntent; method: "card" | "transfer" };
 /** Stores the intent under the order's lock. Returns false if the order was closed, or another amount became due, in the meantime. */
 async function storeIntent(db: Db, { id }: Order, { intent, method }: NewPayment): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const order = await lockOrder(tx, id);
-    if (order.status !== "placed" || (await dueCents(tx, order)) !== intent.amountCents) return false;
+    // Sent together: what was paid is read when the order is locked.
+    const [order, held] = await Promise.all([lockOrder(tx, id), heldCents(tx, id)]);
+    if (order.status !== "placed" || dueOf(order, held) !== intent.amountCents) return false;
     await storePayment(tx, order, { intentId: intent.id, method, amountCents: intent.amountCents });
     return true;
   });
@@ -123,15 +135,16 @@ type OrderToPay = { order: Order; due: number };
 
 async function orderToPay(db: Db, buyer: Buyer, { orderId, price }: PaymentRequest): Promise<OrderToPay> {
   if (orderId === undefined) return orderOfPrice(db, buyer, price);
-  const [order] = await db
-    .select()
+  const [found] = await db
+    .select({ order: orders, held: heldSql })
     .from(orders)
     .where(and(ownedBy(buyer), eq(orders.id, asId(orderId))));
-  if (!order) throw new ShopError("not_found");
+  if (!found) throw new ShopError("not_found");
+  const { order, held } = found;
   const status = statusOf(order);
   if (status === "paid" || status === "shipped") throw new ShopError("already_paid");
   if (status !== "placed") throw new ShopError("order_closed");
-  const due = await dueCents(db, order);
+  const due = dueOf(order, held);
   if (price !== undefined && toCents(price, order.currency) !== due) throw otherPrice({ order, due });
   return { order, due };
 }
@@ -146,14 +159,12 @@ function otherPrice({ order, due }: OrderToPay): ShopError {
 /** Returns the only unpaid order for which `price` is due (D14, D32). */
 async function orderOfPrice(db: Db, buyer: Buyer, price: number | undefined): Promise<OrderToPay> {
   const unpaid = await db
-    .select()
+    .select({ order: orders, held: heldSql })
     .from(orders)
     .where(and(ownedBy(buyer), eq(statusSql, "placed")));
-  const ofPrice: OrderToPay[] = [];
-  for (const order of unpaid) {
-    const due = await dueCents(db, order);
-    if (price !== undefined && toCents(price, order.currency) === due) ofPrice.push({ order, due });
-  }
+  const ofPrice = unpaid
+    .map(({ order, held }) => ({ order, due: dueOf(order, held) }))
+    .filter(({ order, due }) => price !== undefined && toCents(price, order.currency) === due);
   // What somebody ordered as a guest with the address of an account makes no order of its own ambiguous.
   const own = ofPrice.filter(({ order }) => payerOf(order) === accountOf(buyer));
   const [found, other] = own.length > 0 ? own : ofPrice;

@@ -40,7 +40,7 @@ export async function reconcilePayments(db: Db, provider: PaymentProvider): Prom
       .where(eq(payments.intentId, intentId));
     try {
       const intent = closed ? await provider.cancelIntent(intentId) : await provider.retrieveIntent(intentId);
-      await applyIntent(db, intent);
+      await db.transaction((tx) => applyIntent(tx, intent));
       if (intent.status === "succeeded") count("reconciler_differences_total", { kind: "missed_event" });
     } catch (error) {
       if (error instanceof ShopError && error.code === "payment_provider_down") throw error;

@@ -9,8 +9,9 @@ import { reviveOrder } from "#shop/orders/revive-order.ts";
 import { lockOrder, recordEvent, refreshOrder, statusOf, type Order } from "#shop/orders/order-state.ts";
 import { heldCents, owedCents, refundSurplus, type Payment } from "#shop/payments/balance.ts";
 import { countDecline } from "#shop/payments/payment-limits.ts";
-import { payments, providerEvents, refunds } from "#shop/payments/payments.table.ts";
+import { payments, providerEvents } from "#shop/payments/payments.table.ts";
 import type { PaymentIntent, ProviderEvent } from "#shop/payments/provider.ts";
+import { placeholders, prepared } from "#shop/prepared.ts";
 import { queueTaxRecord } from "#shop/tax/queue-tax-record.ts";
 import { applyRefund } from "#shop/payments/refunds.ts";
 import { log } from "#log/log.ts";
@@ -30,41 +31,85 @@ export async function settlePayment(db: Db, intent: PaymentIntent): Promise<Sett
     // An intent that is processing may still succeed; any other has taken no money.
     throw new ShopError("payment_not_confirmed", { data: { processing: intent.status === "processing" } });
   }
-  const orderId = await orderOfPayment(db, intent);
-  return db.transaction(async (tx) => {
-    const order = await lockOrder(tx, orderId);
-    const [payment] = await tx.select().from(payments).where(eq(payments.intentId, intent.id));
-    if (!payment || !matchesPayment(intent, payment, order)) throw new ShopError("payment_mismatch");
-    if (payment.capturedCents > 0) return (await wasTooMuch(tx, payment)) ? "refunding" : "known";
-    const heldBefore = await heldCents(tx, orderId);
-    const captured = await capture(tx, payment);
-    if (order.status === "expired" && (await reviveOrder(tx, order))) {
-      await announcePayment(tx, await refreshOrder(tx, orderId));
-      return "paid";
-    }
-    if (order.status !== "placed" || heldBefore >= owedCents(order)) return refundAll(tx, order, captured);
-    // Pieces may have been cancelled after the payment was started.
-    await refundSurplus(tx, order, { cause: "cancellation", from: captured });
+  // What was captured stays captured: a payment that is settled needs no lock.
+  const settled = settlementOf(await paymentOf(db, intent));
+  return settled ?? db.transaction((tx) => settle(tx, intent));
+}
+
+/** Settles a payment that has succeeded, in a transaction that goes on if it throws `payment_mismatch`. */
+export async function settle(tx: Db, intent: PaymentIntent): Promise<Settlement> {
+  const { orderId } = (await paymentOf(tx, intent)).payment;
+  // Sent together: the payment is read when the order is locked.
+  const [order, found, heldBefore] = await Promise.all([
+    lockOrder(tx, orderId),
+    paymentOf(tx, intent),
+    heldCents(tx, orderId),
+  ]);
+  const settled = settlementOf(found);
+  if (settled) return settled;
+  const captured = await capture(tx, found.payment);
+  if (order.status === "expired" && (await reviveOrder(tx, order))) {
     await announcePayment(tx, await refreshOrder(tx, orderId));
     return "paid";
-  });
+  }
+  if (order.status !== "placed" || heldBefore >= owedCents(order)) return refundAll(tx, order, captured);
+  // Pieces may have been cancelled after the payment was started.
+  if (heldBefore + captured.capturedCents > owedCents(order))
+    await refundSurplus(tx, order, { cause: "cancellation", from: captured });
+  await announcePayment(tx, await refreshOrder(tx, orderId));
+  return "paid";
 }
 
-function matchesPayment(intent: PaymentIntent, payment: Payment, order: Order): boolean {
-  return (
-    intent.amountReceivedCents === payment.amountCents &&
-    intent.currency === payment.currency &&
-    intent.userId === payerOf(order)
-  );
+const tooMuch = sql<boolean>`exists (
+  select from refunds where payment_id = payments.id and cause in ('late', 'duplicate'))`;
+
+const paymentOfIntent = prepared((db) =>
+  db
+    .select({ payment: payments, userId: orders.userId, guestTokenHash: orders.guestTokenHash, tooMuch })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(eq(payments.intentId, sql.placeholder("id")))
+    .prepare("payment_of_intent"),
+);
+
+/** `tooMuch`: the payment was late or a duplicate. */
+type Found = { payment: Payment; tooMuch: boolean };
+
+/** Returns the payment of an intent. Throws `payment_mismatch` if they differ, or the shop did not create it. */
+async function paymentOf(db: Db, intent: PaymentIntent): Promise<Found> {
+  const [found] = await paymentOfIntent(db).execute({ id: intent.id });
+  const matches =
+    found &&
+    found.payment.orderId === intent.orderId &&
+    found.payment.amountCents === intent.amountReceivedCents &&
+    found.payment.currency === intent.currency &&
+    payerOf(found) === intent.userId;
+  if (!matches) throw new ShopError("payment_mismatch");
+  return found;
 }
 
-async function capture(tx: Db, { id, amountCents }: Payment): Promise<Payment> {
-  const cents = { authorizedCents: amountCents, capturedCents: amountCents };
-  const [captured] = await tx
+/** Returns what was done with a payment that was settled before; null for one that was not. */
+function settlementOf({ payment, tooMuch: wasTooMuch }: Found): "known" | "refunding" | null {
+  if (payment.capturedCents === 0) return null;
+  return wasTooMuch ? "refunding" : "known";
+}
+
+const captureAll = prepared((db) =>
+  db
     .update(payments)
-    .set({ ...cents, status: "succeeded", capturedAt: new Date() })
-    .where(eq(payments.id, id))
-    .returning();
+    .set({
+      authorizedCents: payments.amountCents,
+      capturedCents: payments.amountCents,
+      status: "succeeded",
+      capturedAt: sql`now()`,
+    })
+    .where(eq(payments.id, sql.placeholder("id")))
+    .returning()
+    .prepare("capture_payment"),
+);
+
+async function capture(tx: Db, { id }: Payment): Promise<Payment> {
+  const [captured] = await captureAll(tx).execute({ id });
   if (!captured) throw new ShopError("internal");
   return captured;
 }
@@ -95,35 +140,18 @@ async function refundAll(tx: Db, order: Order, payment: Payment): Promise<"refun
   return "refunding";
 }
 
-async function wasTooMuch(tx: Db, { id }: Payment): Promise<boolean> {
-  const tooMuch = inArray(refunds.cause, ["late", "duplicate"]);
-  return (await tx.$count(refunds, and(eq(refunds.paymentId, id), tooMuch))) > 0;
-}
-
-async function orderOfPayment(db: Db, intent: PaymentIntent): Promise<string> {
-  const [payment] = await db
-    .select({ orderId: payments.orderId })
-    .from(payments)
-    .where(eq(payments.intentId, intent.id));
-  if (!payment || payment.orderId !== intent.orderId) throw new ShopError("payment_mismatch");
-  return payment.orderId;
-}
-
 /**
- * Applies a webhook event of the provider once: its id is stored in the same transaction. Events about payments of another shop on the same
- * account change nothing. Returns false for an event that was applied before.
+ * Applies a webhook event of the provider once: its id is stored in the same transaction, unless it is one that changes nothing. Events about payments
+ * of another shop on the same account change nothing. Returns false for an event that was applied before.
  */
 export async function applyProviderEvent(
   db: Db,
   event: ProviderEvent,
   limits: BusinessLimits | null = null,
 ): Promise<boolean> {
+  if (event.kind === "other" || (event.kind === "intent" && isWaiting(event))) return true;
   return db.transaction(async (tx) => {
-    const [noted] = await tx
-      .insert(providerEvents)
-      .values({ id: event.id, type: event.type })
-      .onConflictDoNothing()
-      .returning();
+    const [noted] = await insertEvent(tx).execute({ id: event.id, type: event.type });
     if (!noted) return false;
     if (event.kind === "refund") await applyRefund(tx, event.refund);
     if (event.kind === "intent") await applyIntent(tx, event.intent);
@@ -132,18 +160,32 @@ export async function applyProviderEvent(
   });
 }
 
+/** Whether an intent only waits for its buyer, who was not declined. */
+function isWaiting({ intent, declined }: Extract<ProviderEvent, { kind: "intent" }>): boolean {
+  return intent.status === "open" && !declined;
+}
+
+const insertEvent = prepared((db) =>
+  db
+    .insert(providerEvents)
+    .values(placeholders("id", "type"))
+    .onConflictDoNothing()
+    .returning()
+    .prepare("insert_provider_event"),
+);
+
 /** Applies the state of an intent as the provider reports it. An intent that does not match its order is logged and ignored. */
-export async function applyIntent(db: Db, intent: PaymentIntent): Promise<void> {
+export async function applyIntent(tx: Db, intent: PaymentIntent): Promise<void> {
   if (intent.status === "cancelled") {
-    await db
+    await tx
       .update(payments)
       .set({ status: "cancelled" })
       .where(and(eq(payments.intentId, intent.id), eq(payments.status, "open")));
   }
-  if (intent.status === "processing") await holdWhileProcessing(db, intent);
+  if (intent.status === "processing") await holdWhileProcessing(tx, intent);
   if (intent.status !== "succeeded") return;
   try {
-    await settlePayment(db, intent);
+    await settle(tx, intent);
   } catch (error) {
     if (!(error instanceof ShopError && error.code === "payment_mismatch")) throw error;
     count("reconciler_differences_total", { kind: "mismatch" });

@@ -8,6 +8,8 @@ import { dueCents } from "#shop/payments/balance.ts";
 import { payments } from "#shop/payments/payments.table.ts";
 import { mailTransfer } from "#shop/payments/transfer-mail.ts";
 import { transferIntentId } from "#shop/payments/transfers.ts";
+import { placeholders, prepared } from "#shop/prepared.ts";
+import { sendAhead } from "#shop/sent-ahead.ts";
 import { readSettings } from "#shop/settings/settings.ts";
 
 /** Cards are taken by the provider of the configuration, transfers by the shop itself. */
@@ -26,6 +28,15 @@ export async function holdMsOf(tx: Db, payBy: PaymentMethod): Promise<number> {
   return (await readSettings(tx, "payments")).value.transferDays * 86_400_000;
 }
 
+const insertPayment = prepared((db) =>
+  db
+    .insert(payments)
+    .values(placeholders("intentId", "orderId", "provider", "method", "amountCents", "currency"))
+    .onConflictDoNothing()
+    .returning({ id: payments.id })
+    .prepare("insert_payment"),
+);
+
 type NewPayment = { intentId: string; method: PaymentMethod; amountCents: number };
 
 /** Stores an open payment of a locked order, once; a transfer extends the reservation of the stock and is explained by mail. */
@@ -35,8 +46,10 @@ export async function storePayment(
   { intentId, method, amountCents }: NewPayment,
 ): Promise<void> {
   const row = { intentId, orderId: id, provider: providerNames[method], method, amountCents, currency };
-  const [stored] = await tx.insert(payments).values(row).onConflictDoNothing().returning({ id: payments.id });
-  if (!stored || method !== "transfer") return;
+  const storing = insertPayment(tx).execute(row);
+  if (method !== "transfer") return sendAhead(tx, storing);
+  const [stored] = await storing;
+  if (!stored) return;
   const holdSeconds = (await holdMsOf(tx, method)) / 1000;
   const until = sql`greatest(${orders.heldUntil}, now() + make_interval(secs => ${holdSeconds}))`;
   const [held] = await tx.update(orders).set({ heldUntil: until }).where(eq(orders.id, id)).returning();

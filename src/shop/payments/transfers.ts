@@ -10,7 +10,7 @@ import { payerOf } from "#shop/orders/ownership.ts";
 import { dueCents } from "#shop/payments/balance.ts";
 import { payments } from "#shop/payments/payments.table.ts";
 import type { PaymentIntent, PaymentProvider } from "#shop/payments/provider.ts";
-import { settlePayment } from "#shop/payments/settle.ts";
+import { settle } from "#shop/payments/settle.ts";
 
 /** Returns the id of the intent that is created under a key. */
 export const transferIntentId = (key: string): string => `transfer_${key}`;
@@ -78,7 +78,7 @@ export async function confirmTransfer(
         .update(payments)
         .set({ amountCents: arrived })
         .where(and(eq(payments.id, transfer.id), eq(payments.capturedCents, 0)));
-    const settled = await settlePayment(tx, {
+    const settled = await settle(tx, {
       ...intent,
       status: "succeeded",
       amountCents: arrived,
