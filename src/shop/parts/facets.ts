@@ -1,6 +1,6 @@
 import { and, sql, type SQL } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
-import { applications, positions } from "#shop/fitment/fitment.table.ts";
+import { applications } from "#shop/fitment/fitment.table.ts";
 import { modelsOf } from "#shop/fitment/possible-sets.ts";
 import { storedRows } from "#shop/fitment/vehicle-counts.ts";
 import {
@@ -11,13 +11,15 @@ import {
   isListed,
   isStorable,
   resolveFilters,
-  type Dimension,
   type ResolvedFilters,
   type PartFilters,
 } from "#shop/parts/filters.ts";
-import { brands, parts } from "#shop/parts/parts.table.ts";
+import { parts } from "#shop/parts/parts.table.ts";
+import { countQueries, literal } from "#shop/parts/facet-queries.ts";
 import { readFacets, type CountedRow, type Facet, type Offered } from "#shop/parts/read-facets.ts";
 import { countByType, typeFacets } from "#shop/parts/type-tree.ts";
+import { addCounts, countVehicle } from "#shop/parts/vehicle-facets.ts";
+import { isVehicleAlone } from "#shop/parts/walk-fitting.ts";
 
 export type Facets = { total: number; facets: Facet[] };
 
@@ -43,6 +45,10 @@ export function withoutTypeFilters({ filters, ...resolved }: ResolvedFilters): R
 /** Returns the total and the facets other than system, group and part type. */
 export async function countFacets(db: Db, resolved: ResolvedFilters): Promise<Facets> {
   const offered = offeredFor(resolved);
+  const { vehicleScope } = resolved;
+  if (vehicleScope && isVehicleAlone(resolved)) {
+    return readFacets(await countVehicle(db, vehicleScope), resolved.filters, new Map(), offered);
+  }
   const withPositions = offered("position");
   const conditions = [
     ...conditionsOf(resolved, (ids) => (withPositions ? sql`fits.positions && ${ids}` : goesToPosition(ids, resolved))),
@@ -69,7 +75,6 @@ export async function countFacets(db: Db, resolved: ResolvedFilters): Promise<Fa
       group by brand_id, in_stock, positions, attributes, missed
     )
     ${sql.join(countQueries(bits, offered), sql` union all `)}`;
-  const { vehicleScope } = resolved;
   if (!vehicleScope || !isStorable(resolved)) {
     const { rows } = await db.execute<CountedRow>(
       countIn(withPositions ? partsWithPositions(resolved) : sql`${parts}`),
@@ -90,22 +95,6 @@ export async function countFacets(db: Db, resolved: ResolvedFilters): Promise<Fa
     ),
   ]);
   return readFacets(addCounts(ofModels, ofAll), resolved.filters, bits, offered);
-}
-
-/** Returns the counts of two lists that have no part in common as those of both. */
-function addCounts(one: CountedRow[], other: CountedRow[]): CountedRow[] {
-  const byValue = Map.groupBy([...one, ...other], ({ facet, value }) => JSON.stringify([facet, value]));
-  return [...byValue.values()].map(([first, second]) => {
-    if (!first || !second) return first!;
-    const bounds = (...of: (number | null)[]) => of.filter((bound) => bound !== null);
-    const [lows, highs] = [bounds(first.low, second.low), bounds(first.high, second.high)];
-    return {
-      ...first,
-      count: first.count + second.count,
-      low: lows.length > 0 ? Math.min(...lows) : null,
-      high: highs.length > 0 ? Math.max(...highs) : null,
-    };
-  });
 }
 
 function offeredFor({ filters, vehicleScope }: ResolvedFilters): Offered {
@@ -131,42 +120,3 @@ function fittingWithPositions(rows: SQL): SQL {
     from (${rows}) fitting group by part_id
   ) fits join ${parts} on ${parts.id} = fits.part_id`;
 }
-
-/** One query for each facet, over the candidates that match all filters but the facet's own. */
-function countQueries(bits: ReadonlyMap<Dimension, number>, offered: Offered): SQL[] {
-  const matchesOthers = (facet: Dimension) => {
-    const bit = bits.get(facet);
-    return bit ? sql`missed in (0, ${literal(bit)})` : sql`missed = 0`;
-  };
-  const noRange = sql`null::float8, null::float8, false`;
-  const queries = [
-    sql`select 'total' as facet, null as value, null as label, coalesce(sum(part_count), 0)::int as count,
-          null::float8 as low, null::float8 as high, false as numeric
-        from candidates where missed = 0`,
-    sql`select 'brand', ${brands.slug}, ${brands.name}, coalesce(sum(part_count), 0)::int, ${noRange}
-        from candidates join ${brands} on ${brands.id} = brand_id where ${matchesOthers("brand")} group by ${brands.slug}, ${brands.name}`,
-    sql`select 'tier', ${brands.tier}, null, coalesce(sum(part_count), 0)::int, ${noRange}
-        from candidates join ${brands} on ${brands.id} = brand_id where ${matchesOthers("tier")} group by ${brands.tier}`,
-    sql`select 'price', null, null, coalesce(sum(part_count), 0)::int, min(cheapest), max(dearest), true from candidates where ${matchesOthers("price")}`,
-    sql`select 'stock', 'in', null, coalesce(sum(part_count), 0)::int, ${noRange} from candidates where in_stock and ${matchesOthers("stock")}`,
-  ];
-  if (offered("position")) {
-    queries.push(sql`select 'position', ${positions.name}, null, coalesce(sum(part_count), 0)::int, ${noRange}
-      from candidates, unnest(positions) position_id join ${positions} on ${positions.id} = position_id
-      where ${matchesOthers("position")} group by ${positions.name}`);
-  }
-  if (offered("attr.")) {
-    const own = [...bits].filter(([facet]) => facet.startsWith("attr."));
-    const cases = own.map(([facet, bit]) => sql`when ${facet.slice("attr.".length)} then ${literal(bit)}`);
-    const ownBit = cases.length > 0 ? sql`case key ${sql.join(cases, sql` `)} else 0 end` : sql`0`;
-    const number = sql`case when jsonb_typeof(attribute.value) = 'number' then (attribute.value #>> '{}')::float8 end`;
-    queries.push(sql`select 'attr.' || key, attribute.value #>> '{}', null, coalesce(sum(part_count), 0)::int,
-        min(${number}), max(${number}), bool_and(jsonb_typeof(attribute.value) = 'number')
-      from candidates, jsonb_each(attributes) attribute
-      where jsonb_typeof(attribute.value) in ('string', 'number') and (missed = 0 or missed = ${ownBit})
-      group by 1, 2`);
-  }
-  return queries;
-}
-
-const literal = (value: number) => sql.raw(String(value));

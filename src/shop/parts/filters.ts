@@ -39,7 +39,7 @@ export type PartFilters = {
 };
 
 /** A vehicle, and the qualifier sets that it meets or may meet. */
-type VehicleScope = { vehicle: Vehicle; sets: number[] };
+export type VehicleScope = { vehicle: Vehicle; sets: number[] };
 
 /** Filters, with the vehicle and the part types that they name. */
 export type ResolvedFilters = {

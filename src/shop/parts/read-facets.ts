@@ -18,9 +18,9 @@ export type Facet = {
 /** Returns whether a facet is offered for a list. */
 export type Offered = (facet: Dimension) => boolean;
 
-/** A counted value of a facet; the row `total` counts the parts that match all filters. */
+/** A counted value of a facet, of `type` the id; the row `total` counts the parts that match all filters. */
 export type CountedRow = {
-  facet: "total" | Dimension;
+  facet: "total" | "type" | Dimension;
   value: string | null;
   label: string | null;
   count: number;
@@ -30,6 +30,7 @@ export type CountedRow = {
 };
 
 const order: Dimension[] = ["position", "brand", "tier", "price", "stock"];
+const byName = new Intl.Collator("en", { numeric: true });
 const tierOrder = ["economy", "standard", "premium", "performance"];
 
 /** Returns the counted rows as facets. Selected values are always included, also with a count of 0. */
@@ -84,7 +85,7 @@ function valuesOf(facet: Dimension, found: CountedRow[], selected: string[]): Fa
 function orderOf(facet: Dimension): (one: FacetValue, other: FacetValue) => number {
   if (facet === "tier") return (one, other) => tierOrder.indexOf(one.value) - tierOrder.indexOf(other.value);
   const name = ({ label, value }: FacetValue) => label ?? value;
-  return (one, other) => name(one).localeCompare(name(other), "en", { numeric: true });
+  return (one, other) => byName.compare(name(one), name(other));
 }
 
 function stockValue([row]: CountedRow[], { inStock }: PartFilters): FacetValue {

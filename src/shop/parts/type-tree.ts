@@ -6,7 +6,6 @@ import { modelsOf } from "#shop/fitment/possible-sets.ts";
 import { storedRows } from "#shop/fitment/vehicle-counts.ts";
 import {
   conditionsOf,
-  fittingRows,
   goesToPosition,
   isStorable,
   resolveFilters,
@@ -17,6 +16,7 @@ import {
 import { allPartTypes, type PartType } from "#shop/parts/part-types.ts";
 import { parts } from "#shop/parts/parts.table.ts";
 import type { Facet, FacetValue } from "#shop/parts/read-facets.ts";
+import { countVehicle } from "#shop/parts/vehicle-facets.ts";
 
 export type CountedType = PartType & { count: number };
 export type CountedTypes = { types: CountedType[]; untyped: number };
@@ -75,11 +75,11 @@ async function countedTypes(db: Db, resolved: ResolvedFilters): Promise<CountedR
   const { vehicleScope, matching, types } = resolved;
   const filtered = matching || conditionsOf(resolved, (ids) => goesToPosition(ids, resolved)).size > 0;
   if (vehicleScope && !filtered) {
-    // For all part types, so that each list for the vehicle reads the same stored rows.
-    const all = sql`select part_type_id as id, count(*)::int as count
-      from (select distinct part_id, part_type_id from (${fittingRows(vehicleScope, null)}) fits) fitting group by 1`;
-    const rows = await storedRows<CountedRow>(db, modelsOf(vehicleScope.vehicle), all);
-    return types ? rows.filter(({ id }) => types.some((type) => type.id === id)) : rows;
+    const rows = await countVehicle(db, vehicleScope);
+    const ofTypes = rows.filter(
+      ({ facet, value }) => facet === "type" && (!types || types.some(({ id }) => id === value)),
+    );
+    return ofTypes.map(({ value, count }) => ({ id: value, count }));
   }
   const query = sql`select ${parts.partTypeId} as id, count(*)::int as count from ${parts} where ${toWhere(resolved)} group by 1`;
   if (vehicleScope && isStorable(resolved)) return storedRows(db, modelsOf(vehicleScope.vehicle), query);
