@@ -4,7 +4,7 @@ import type { CurrencyDisplay } from "#shop/brand/brand-settings.ts";
 import type { MailContext, MailMessages } from "#shop/mails/message.ts";
 import type { SendMail } from "#shop/mails/outbox.ts";
 import { fromCents } from "#shop/money.ts";
-import { timeoutMs } from "#shop/limits.ts";
+import { jobLimits, timeoutMs } from "#shop/limits.ts";
 
 type MailerOptions = {
   /** `smtp://` or `smtps://`, with user and password if the server requires them. */
@@ -26,9 +26,9 @@ type MailerOptions = {
 export function createMailer({ smtpUrl, from, brand, publicUrl, languages }: MailerOptions): SendMail {
   const transport = createTransport({
     url: smtpUrl,
-    // One connection for consecutive mails, closed when idle. The outbox retries failed mails.
+    // Connections for consecutive mails, closed when idle. The outbox retries failed mails.
     pool: true,
-    maxConnections: 1,
+    maxConnections: jobLimits.mailsAtOnce,
     maxRequeues: 0,
     idleTimeout: 200,
     connectionTimeout: timeoutMs.mailConnect,
@@ -73,6 +73,16 @@ function mailContext({ pages, locale }: Locality): Omit<MailContext, "shopName" 
 }
 
 function moneyIn(locale: string, currencyDisplay: CurrencyDisplay): MailContext["money"] {
-  return (cents, currency) =>
-    new Intl.NumberFormat(locale, { style: "currency", currency, currencyDisplay }).format(fromCents(cents, currency));
+  return (cents, currency) => amountFormat(locale, currency, currencyDisplay).format(fromCents(cents, currency));
+}
+
+const amountFormats = new Map<string, Intl.NumberFormat>();
+
+/** To make one takes longer than all else about a mail. */
+function amountFormat(locale: string, currency: string, currencyDisplay: CurrencyDisplay): Intl.NumberFormat {
+  const key = [locale, currency, currencyDisplay].join(" ");
+  const format =
+    amountFormats.get(key) ?? new Intl.NumberFormat(locale, { style: "currency", currency, currencyDisplay });
+  amountFormats.set(key, format);
+  return format;
 }

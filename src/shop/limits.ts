@@ -485,8 +485,8 @@ export const fitmentCheckLimits = {
   shown: 20,
 };
 
-/** Jobs: the lease that a live process renews, how often each process looks for due jobs, and the attempts of a mail. */
-export const jobLimits = { leaseSeconds: 15, renewMs: 5_000, pollMs: 2_000, mailAttempts: 12 };
+/** Jobs: the lease that a live process renews, how often each process looks for due jobs, the attempts of a mail, and how many a process sends at once. */
+export const jobLimits = { leaseSeconds: 15, renewMs: 5_000, pollMs: 2_000, mailAttempts: 12, mailsAtOnce: 3 };
 
 /** After so many failed calls in a row the payment provider is not called for a while; and the keys under which an intent is created. */
 export const paymentCircuit = { failures: 5, openMs: 10_000, keys: 3 };

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { createTransport } from "nodemailer";
 import { expect, test } from "vitest";
 import { createMailer } from "#mail/mailer.ts";
+import { createMailSandbox } from "#sandbox/mail/mail.ts";
 import { queueMail, sendWaitingMails } from "#shop/mails/outbox.ts";
 import { mailedOrder as order, mailLanguages, publicUrl, startInbox } from "#test/mail-inbox.ts";
 
@@ -111,4 +112,22 @@ test("a mail too large for the inbox is refused, not cut", async () => {
   });
   await expect(huge).rejects.toThrow(/552|size/i);
   expect(await read()).toEqual([]);
+});
+
+test("mails of more than 30 days ago are gone once the inbox starts again", async () => {
+  const { pool, read, send } = await startInbox();
+  for (const name of ["Old", "New"])
+    await send({
+      template: "verify_email",
+      data: { name, url: `${publicUrl}/${name}` },
+      id: crypto.randomUUID(),
+      to: "ada@example.com",
+    });
+  await pool.query(
+    "update sandbox.mails set id = uuidv7(interval '-31 days') where id = (select min(id::text)::uuid from sandbox.mails)",
+  );
+  const next = createMailSandbox({ pool });
+  await next.start();
+  await next.stop();
+  expect((await read()).map((message) => message.links[0])).toEqual([`${publicUrl}/New`]);
 });

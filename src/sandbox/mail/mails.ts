@@ -15,7 +15,8 @@ export async function storeMail(
   pool: Pool,
   mail: { raw: Buffer; recipients: string[]; sender: string },
 ): Promise<void> {
-  const parsed = await PostalMime.parse(mail.raw);
+  const headers = mail.raw.subarray(0, mail.raw.indexOf("\r\n\r\n") + 4);
+  const parsed = await PostalMime.parse(headers.length > 4 ? headers : mail.raw);
   const messageId = parsed.messageId ?? `sha256:${createHash("sha256").update(mail.raw).digest("hex")}`;
   await pool.query(
     `insert into sandbox.mails (message_id, recipients, sender, subject, raw) values ($1, $2, $3, $4, $5) on conflict (message_id) do nothing`,
@@ -27,6 +28,10 @@ export async function storeMail(
       mail.raw,
     ],
   );
+}
+
+/** Deletes mails that nobody will look for any more. */
+export async function purgeOldMails(pool: Pool): Promise<void> {
   // Ids begin with the time, and have an index.
   await pool.query("delete from sandbox.mails where id < (select uuidv7(make_interval(days => -$1::int)))", [
     retentionDays,

@@ -1,10 +1,12 @@
+import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { SMTPServer, type SMTPServerDataStream } from "smtp-server";
 import type { Pool } from "pg";
-import { storeMail } from "#sandbox/mail/mails.ts";
+import { purgeOldMails, storeMail } from "#sandbox/mail/mails.ts";
 import { logFault } from "#log/log.ts";
 
 const maxBytes = 5 * 1024 * 1024;
+const purgeMs = 3_600_000;
 
 /** Returns an SMTP server that accepts every mail and delivers none. It responds 250 only after the mail is stored. */
 export function createSmtpServer(pool: Pool): { start: () => Promise<string>; stop: () => Promise<void> } {
@@ -36,16 +38,22 @@ export function createSmtpServer(pool: Pool): { start: () => Promise<string>; st
 
   server.on("error", (error) => logFault("sandbox", error, "mail"));
 
+  let purging: NodeJS.Timeout | undefined;
+  const purge = () => purgeOldMails(pool).catch((error: unknown) => logFault("sandbox", error, "mail"));
+
   return {
-    start: () =>
-      new Promise((resolve, reject) => {
-        server.server.once("error", reject);
-        server.listen(0, "127.0.0.1", () => {
-          const { port } = server.server.address() as AddressInfo;
-          resolve(`smtp://127.0.0.1:${port}`);
-        });
-      }),
-    stop: () => new Promise((resolve) => server.close(() => resolve())),
+    start: async () => {
+      await purge();
+      purging = setInterval(() => void purge(), purgeMs);
+      server.listen(0, "127.0.0.1");
+      await once(server.server, "listening");
+      const { port } = server.server.address() as AddressInfo;
+      return `smtp://127.0.0.1:${port}`;
+    },
+    stop: () => {
+      clearInterval(purging);
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
   };
 }
 

@@ -58,9 +58,13 @@ export async function schedule(db: Db, queue: QueueName): Promise<void> {
 
 const isDue = sql`${jobs.runAt} <= now() and ${jobs.leasedUntil} <= now()`;
 
+const queuesDue = prepared((db) =>
+  db.selectDistinct({ queue: jobs.queue }).from(jobs).where(isDue).prepare("queues_due"),
+);
+
 /** Returns the queues that have a job due. */
 export async function dueQueues(db: Db): Promise<Set<string>> {
-  const rows = await db.selectDistinct({ queue: jobs.queue }).from(jobs).where(isDue);
+  const rows = await queuesDue(db).execute();
   return new Set(rows.map(({ queue }) => queue));
 }
 
@@ -130,12 +134,23 @@ async function renewLease(db: Db, job: Job): Promise<void> {
     .where(held(job));
 }
 
+const removeHeld = prepared((db) =>
+  db
+    .delete(jobs)
+    .where(
+      and(
+        eq(jobs.id, sql.placeholder("id")),
+        eq(jobs.lease, sql`${sql.placeholder("lease")}::uuid`),
+        eq(jobs.again, false),
+      ),
+    )
+    .returning({ id: jobs.id })
+    .prepare("remove_job"),
+);
+
 /** Returns whether the job was removed: not if it was queued again in the meantime or another process has leased it. */
 async function remove(db: Db, job: Job): Promise<boolean> {
-  const removed = await db
-    .delete(jobs)
-    .where(and(held(job), eq(jobs.again, false)))
-    .returning({ id: jobs.id });
+  const removed = await removeHeld(db).execute({ id: job.id, lease: job.lease });
   return removed.length > 0;
 }
 

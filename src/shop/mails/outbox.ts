@@ -138,6 +138,7 @@ type MailLimits = Pick<BusinessLimits, "unverifiedMailsPerDay"> | null;
 export function mailQueue(db: Db, send: SendMail, limits: MailLimits = null): Queue {
   return {
     name: "mails",
+    atOnce: jobLimits.mailsAtOnce,
     async run(id) {
       const [mail] = await unsent(db).execute({ id });
       if (!mail) return;
