@@ -1,4 +1,4 @@
-import { sql, type Placeholder } from "drizzle-orm";
+import { sql, type Placeholder, type SQL } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 
 /**
@@ -14,6 +14,14 @@ export function prepared<Query>(build: (db: Db) => Query): (db: Db) => Query {
     built.set(db, query);
     return query;
   };
+}
+
+/**
+ * Returns a placeholder of an SQL type whose value PostgreSQL does not see when it plans. Where it sees that an array is short, or that a null decides a
+ * condition, a plan for these values looks cheaper than the general one, so that it plans the statement anew each time: that may take longer than running it.
+ */
+export function opaque(name: string, type: string): SQL {
+  return sql`(select ${sql.placeholder(name)}::${sql.raw(type)})`;
 }
 
 /** Returns a row of placeholders, which are filled by name when the prepared query runs. */

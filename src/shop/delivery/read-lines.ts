@@ -3,7 +3,7 @@ import type { Db } from "#db/db.ts";
 import type { DeliverySettings } from "#shop/delivery/delivery-settings.ts";
 import type { DeliveryLine, Size } from "#shop/delivery/pack-parcels.ts";
 import { partDetails, parts } from "#shop/parts/parts.table.ts";
-import { prepared } from "#shop/prepared.ts";
+import { opaque, prepared } from "#shop/prepared.ts";
 import { readSuppliedDetails, type SuppliedPackage } from "#shop/parts/supplied-details.ts";
 
 type PartQuantity = { partId: string; quantity: number };
@@ -20,7 +20,7 @@ const packed = prepared((db) =>
     })
     .from(parts)
     .leftJoin(partDetails, eq(partDetails.partId, parts.id))
-    .where(sql`${parts.id} = any(${sql.placeholder("ids")}::uuid[])`)
+    .where(sql`${parts.id} = any(${opaque("ids", "uuid[]")}::uuid[])`)
     .prepare("packages_of_parts"),
 );
 

@@ -3,7 +3,7 @@ import type { Db } from "#db/db.ts";
 import { regionsOf, type Destination } from "#shop/delivery/destination.ts";
 import { shipRules } from "#shop/delivery/ship-rules.table.ts";
 import { parts } from "#shop/parts/parts.table.ts";
-import { prepared } from "#shop/prepared.ts";
+import { opaque, prepared } from "#shop/prepared.ts";
 
 export type ShipRuleKind = (typeof shipRules.$inferSelect)["kind"];
 
@@ -39,15 +39,15 @@ export async function shipRulesOf(
 }
 
 const rulesNaming = prepared((db) => {
-  const ofCountry = sql.placeholder("ofCountry");
+  const ofCountry = opaque("ofCountry", "text");
   return db
     .select({ partId: parts.id, rule: { id, kind, country, regions, note } })
     .from(parts)
     .innerJoin(shipRules, namesPart)
     .where(
       and(
-        sql`${parts.id} = any(${sql.placeholder("partIds")}::uuid[])`,
-        sql`(${ofCountry}::text is null or ${country} = ${ofCountry})`,
+        sql`${parts.id} = any(${opaque("partIds", "uuid[]")}::uuid[])`,
+        sql`(${ofCountry} is null or ${country} = ${ofCountry})`,
       ),
     )
     .orderBy(country, kind, id)

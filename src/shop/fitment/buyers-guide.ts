@@ -8,7 +8,7 @@ import { readApplications } from "#shop/fitment/read-applications.ts";
 import { collapse, type GuideLine } from "#shop/fitment/year-ranges.ts";
 import { onSale } from "#shop/parts/on-sale.ts";
 import { parts } from "#shop/parts/parts.table.ts";
-import { prepared } from "#shop/prepared.ts";
+import { opaque, prepared } from "#shop/prepared.ts";
 import { models } from "#shop/vehicles/vehicles.table.ts";
 
 /** `models`: the number of all matching models; `next`: the cursor of the next page. */
@@ -140,7 +140,7 @@ const applicationsOf = prepared((db) =>
     .where(
       and(
         eq(applications.partId, sql.placeholder("partId")),
-        sql`${applications.modelId} = any(${sql.placeholder("modelIds")}::int[])`,
+        sql`${applications.modelId} = any(${opaque("modelIds", "int[]")}::int[])`,
       ),
     )
     .prepare("applications_of_part"),

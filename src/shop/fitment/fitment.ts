@@ -11,7 +11,7 @@ import { decide, type ApplicationFacts, type Verdict } from "#shop/fitment/verdi
 import { isKit, kitPartsOf } from "#shop/kits/kit-parts.ts";
 import { onSale } from "#shop/parts/on-sale.ts";
 import { parts } from "#shop/parts/parts.table.ts";
-import { prepared } from "#shop/prepared.ts";
+import { opaque, prepared } from "#shop/prepared.ts";
 import { models } from "#shop/vehicles/vehicles.table.ts";
 import { vehicleById, type Vehicle } from "#shop/vehicles/vehicles.ts";
 
@@ -44,7 +44,7 @@ const statesAndRowsOf = (model: SQL, name: string) =>
       .leftJoin(qualifierSets, eq(qualifierSets.id, applications.qualifiersId))
       .leftJoin(positions, eq(positions.id, applications.positionId))
       .leftJoin(models, eq(models.id, applications.modelId))
-      .where(and(sql`${parts.id} = any(${sql.placeholder("ids")}::uuid[])`, onSale))
+      .where(and(sql`${parts.id} = any(${opaque("ids", "uuid[]")}::uuid[])`, onSale))
       .orderBy(applications.yearFrom, applications.id)
       .prepare(name),
   );
@@ -54,7 +54,7 @@ const statesAndRows = statesAndRowsOf(
   "fitment_states_and_rows",
 );
 const statesAndRowsOfModels = statesAndRowsOf(
-  sql`${applications.modelId} = any(${sql.placeholder("modelIds")}::int[])`,
+  sql`${applications.modelId} = any(${opaque("modelIds", "int[]")}::int[])`,
   "fitment_states_and_rows_of_models",
 );
 

@@ -5,7 +5,7 @@ import { effectiveQualifiers } from "#shop/fitment/notes/effective-qualifiers.ts
 import type { FitmentAnswers } from "#shop/fitment/qualifiers.ts";
 import { setColumns } from "#shop/fitment/set-columns.ts";
 import { judge } from "#shop/fitment/verdict.ts";
-import { prepared } from "#shop/prepared.ts";
+import { opaque, prepared } from "#shop/prepared.ts";
 import type { Vehicle } from "#shop/vehicles/vehicles.ts";
 
 /** The models whose applications concern a vehicle: its own, and those that may mean it. */
@@ -33,7 +33,7 @@ const setsUsed = prepared((db) =>
           .from(modelQualifiers)
           .where(
             and(
-              sql`${modelQualifiers.modelId} = any(${sql.placeholder("modelIds")}::int[])`,
+              sql`${modelQualifiers.modelId} = any(${opaque("modelIds", "int[]")}::int[])`,
               lte(modelQualifiers.yearFrom, sql.placeholder("year")),
               gte(modelQualifiers.yearTo, sql.placeholder("year")),
             ),

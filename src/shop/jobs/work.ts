@@ -4,7 +4,7 @@ import type { Db } from "#db/db.ts";
 import type { QueueName } from "#shop/jobs/enqueue.ts";
 import { jobs } from "#shop/jobs/jobs.table.ts";
 import { jobLimits } from "#shop/limits.ts";
-import { prepared } from "#shop/prepared.ts";
+import { opaque, prepared } from "#shop/prepared.ts";
 import { logFault } from "#log/log.ts";
 import { count } from "#log/counters.ts";
 import { traced } from "#log/trace.ts";
@@ -69,12 +69,12 @@ export async function dueQueues(db: Db): Promise<Set<string>> {
 }
 
 const claimNext = prepared((db) => {
-  const ofQueue = eq(jobs.queue, sql.placeholder("queue"));
-  const first = sql`(select min(oldest.id) from ${jobs} oldest where oldest.queue = ${sql.placeholder("queue")})`;
+  const queue = opaque("queue", "text");
+  const first = sql`(select min(oldest.id) from ${jobs} oldest where oldest.queue = ${queue})`;
   const next = db
     .select({ id: jobs.id })
     .from(jobs)
-    .where(and(ofQueue, isDue, sql`(not ${sql.placeholder("inOrder")}::boolean or ${jobs.id} = ${first})`))
+    .where(and(eq(jobs.queue, queue), isDue, sql`(not ${opaque("inOrder", "boolean")} or ${jobs.id} = ${first})`))
     .orderBy(jobs.runAt, jobs.id)
     .limit(1)
     .for("update", { skipLocked: true });

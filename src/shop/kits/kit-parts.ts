@@ -6,7 +6,7 @@ import { kitComponents } from "#shop/kits/kits.table.ts";
 import { onSale } from "#shop/parts/on-sale.ts";
 import { brands, parts } from "#shop/parts/parts.table.ts";
 import { typeSlug } from "#shop/parts/type-slug.ts";
-import { prepared } from "#shop/prepared.ts";
+import { opaque, prepared } from "#shop/prepared.ts";
 
 const partsOf = prepared((db) =>
   db
@@ -30,7 +30,7 @@ const partsOf = prepared((db) =>
     .from(kitComponents)
     .innerJoin(parts, eq(parts.id, kitComponents.componentId))
     .leftJoin(brands, eq(brands.id, parts.brandId))
-    .where(sql`${kitComponents.kitId} = any(${sql.placeholder("ids")}::uuid[])`)
+    .where(sql`${kitComponents.kitId} = any(${opaque("ids", "uuid[]")}::uuid[])`)
     .orderBy(kitComponents.kitId, kitComponents.position)
     .prepare("parts_of_kits"),
 );

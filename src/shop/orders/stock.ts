@@ -10,7 +10,7 @@ import { onSale, sellingPrice } from "#shop/parts/on-sale.ts";
 import { parts } from "#shop/parts/parts.table.ts";
 import { placesOfPart } from "#shop/parts/title-facts.ts";
 import { typeSlug } from "#shop/parts/type-slug.ts";
-import { prepared } from "#shop/prepared.ts";
+import { opaque, prepared } from "#shop/prepared.ts";
 import { limitConcurrency } from "#shop/concurrency-limit.ts";
 
 /** `ofKit`: they are ordered as a part of a kit, which no minimum order of the part limits. */
@@ -37,7 +37,7 @@ export type TakenPart = Omit<typeof parts.$inferSelect, "priceCents"> & {
 // deadlock; `no key update`, so that carts, which only reference a part, do not wait.
 const wantedParts = sql`(
   select p.id as part_id, pieces.quantity, pieces.alone
-  from unnest(${sql.placeholder("partIds")}::uuid[], ${sql.placeholder("quantities")}::integer[], ${sql.placeholder("alone")}::integer[])
+  from unnest(${opaque("partIds", "uuid[]")}, ${opaque("quantities", "integer[]")}, ${opaque("alone", "integer[]")})
     as pieces(part_id, quantity, alone)
   join parts p on p.id = pieces.part_id order by p.id for no key update of p) as wanted`;
 const wantedId = sql`wanted.part_id`;

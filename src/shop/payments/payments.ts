@@ -6,7 +6,7 @@ import { asId } from "#shop/id.ts";
 import { fromCents, toCents } from "#shop/money.ts";
 import { lockOrder, statusOf, statusSql, type Order } from "#shop/orders/order-state.ts";
 import { orderLines, orders } from "#shop/orders/orders.table.ts";
-import { accountOf, ownedBy, payerOf } from "#shop/orders/ownership.ts";
+import { accountOf, ownedBy, owns, payerOf } from "#shop/orders/ownership.ts";
 import { dueOf, heldCents, heldSql, type Payment } from "#shop/payments/balance.ts";
 import { countPayment } from "#shop/payments/payment-limits.ts";
 import { payments } from "#shop/payments/payments.table.ts";
@@ -135,18 +135,28 @@ type OrderToPay = { order: Order; due: number };
 
 async function orderToPay(db: Db, buyer: Buyer, { orderId, price }: PaymentRequest): Promise<OrderToPay> {
   if (orderId === undefined) return orderOfPrice(db, buyer, price);
-  const [found] = await db
-    .select({ order: orders, held: heldSql })
-    .from(orders)
-    .where(and(ownedBy(buyer), eq(orders.id, asId(orderId))));
-  if (!found) throw new ShopError("not_found");
-  const { order, held } = found;
+  const { order, held } = await ownOrder(db, buyer, asId(orderId));
   const status = statusOf(order);
   if (status === "paid" || status === "shipped") throw new ShopError("already_paid");
   if (status !== "placed") throw new ShopError("order_closed");
   const due = dueOf(order, held);
   if (price !== undefined && toCents(price, order.currency) !== due) throw otherPrice({ order, due });
   return { order, due };
+}
+
+const orderById = prepared((db) =>
+  db
+    .select({ order: orders, held: heldSql })
+    .from(orders)
+    .where(eq(orders.id, sql.placeholder("id")))
+    .prepare("order_to_pay"),
+);
+
+/** Returns an order of the buyer's own, and what the shop holds of its payments, in minor units. Throws `not_found`. */
+async function ownOrder(db: Db, buyer: Buyer, id: string): Promise<{ order: Order; held: number }> {
+  const [found] = await orderById(db).execute({ id });
+  if (!found || !owns(buyer, found.order)) throw new ShopError("not_found");
+  return found;
 }
 
 function otherPrice({ order, due }: OrderToPay): ShopError {
@@ -184,11 +194,7 @@ export async function confirmPayment(
   buyer: Buyer,
   { orderId, ...claim }: { orderId: string; claimedOrderId?: string; transactionId: string },
 ): Promise<Settlement> {
-  const [order] = await db
-    .select({ userId: orders.userId, guestTokenHash: orders.guestTokenHash })
-    .from(orders)
-    .where(and(eq(orders.id, orderId), ownedBy(buyer)));
-  if (!order) throw new ShopError("not_found");
+  const { order } = await ownOrder(db, buyer, orderId);
   if (claim.claimedOrderId !== undefined && claim.claimedOrderId !== orderId) throw new ShopError("payment_mismatch");
   const intent = await provider.retrieveIntent(claim.transactionId);
   if (intent.orderId !== orderId || intent.userId !== payerOf(order)) throw new ShopError("payment_mismatch");

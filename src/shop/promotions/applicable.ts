@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
-import { prepared } from "#shop/prepared.ts";
+import { opaque, prepared } from "#shop/prepared.ts";
 import type { PromotionRule } from "#shop/pricing/promotion-rule.ts";
 import { codeKey } from "#shop/promotions/codes.ts";
 import { bucketsOf } from "#shop/promotions/counters.ts";
@@ -33,7 +33,7 @@ const inForce = prepared((db) => {
         isNull(promotions.endedAt),
         eq(promotions.currency, sql.placeholder("currency")),
         sql`${promotions.startsAt} <= ${at} and (${promotions.endsAt} is null or ${promotions.endsAt} > ${at})`,
-        sql`(${promotions.codeKey} is null or ${promotions.codeKey} = any(${sql.placeholder("keys")}::text[]))`,
+        sql`(${promotions.codeKey} is null or ${promotions.codeKey} = any(${opaque("keys", "text[]")}::text[]))`,
         sql`(${promotions.groupIds} is null or exists (select from ${customerGroupMembers}
           where group_id = any(${promotions.groupIds}) and user_id = ${userId}::uuid))`,
       ),
