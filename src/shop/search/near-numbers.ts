@@ -5,6 +5,7 @@ import { normalNumber } from "#shop/parts/normal-number.ts";
 import { onSaleAs } from "#shop/parts/on-sale.ts";
 import { partNumbers } from "#shop/parts/part-numbers.table.ts";
 import { parts } from "#shop/parts/parts.table.ts";
+import { opaque, prepared } from "#shop/prepared.ts";
 import { editDistance } from "#shop/search/edit-distance.ts";
 
 /**
@@ -18,7 +19,8 @@ export async function nearNumbers(db: Db, typed: string): Promise<string[]> {
   const beginning = normal.slice(0, share);
   const [begun, ended] = await Promise.all([
     // Behind every letter and digit comes '[', and nothing else stands in this column.
-    numbersWhere(db, sql`normal ~>~ ${beginning} and normal ~<~ ${`${beginning}[`}`),
+    numbersFrom(db).execute({ first: beginning, end: `${beginning}[` }),
+    // Not prepared: which plan is best depends on the end.
     numbersWhere(db, sql`normal like ${`%${normal.slice(-share)}`}`),
   ]);
   const most = normal.length < 8 ? 1 : 2;
@@ -31,11 +33,19 @@ export async function nearNumbers(db: Db, typed: string): Promise<string[]> {
     .map(({ number }) => number);
 }
 
-async function numbersWhere(db: Db, condition: SQL): Promise<{ number: string; normal: string }[]> {
-  const { rows } = await db.execute<{ number: string; normal: string }>(sql`
-    select n.number, n.normal
-    from (select part_id, number, normal from ${partNumbers} where ${condition} limit ${limits.compared}) n
-    join ${parts} p on p.id = n.part_id
-    where ${onSaleAs("p")}`);
-  return rows;
+const numbersFrom = prepared((db) =>
+  numbersWhere(
+    db,
+    sql`normal ~>~ ${opaque("first", "text")} and normal ~<~ ${opaque("end", "text")} order by normal using ~<~`,
+  ).prepare("numbers_near"),
+);
+
+function numbersWhere(db: Db, condition: SQL) {
+  return db
+    .select({ number: sql<string>`n.number`, normal: sql<string>`n.normal` })
+    .from(
+      sql`(select part_id, number, normal from ${partNumbers} where ${condition} limit ${sql.raw(String(limits.compared))}) n
+      join ${parts} p on p.id = n.part_id`,
+    )
+    .where(onSaleAs("p"));
 }

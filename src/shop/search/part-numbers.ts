@@ -1,10 +1,11 @@
-import { sql, type SQL } from "drizzle-orm";
+import { eq, sql, type SQL } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 import { foldedNumber, normalNumber } from "#shop/parts/normal-number.ts";
 import { onSaleAs } from "#shop/parts/on-sale.ts";
 import { partNumbers } from "#shop/parts/part-numbers.table.ts";
 import { brands, parts } from "#shop/parts/parts.table.ts";
 import { supersessionsOf, type Supersession } from "#shop/parts/supersession.ts";
+import { opaque, prepared } from "#shop/prepared.ts";
 
 export type MatchedNumber = {
   kind: "sku" | "oe" | "interchange" | "superseded" | "competitor";
@@ -72,12 +73,26 @@ function found(how: "exact" | "contained", exact: NumberHit[], others: Hits): Nu
   return { hits: [...once.values()], how: read, confused: false, more };
 }
 
-type Row = { part_id: string; kind: MatchedNumber["kind"]; number: string; maker: string | null };
+type Row = { partId: string; kind: MatchedNumber["kind"]; number: string; maker: string | null };
 
-const toHit = ({ part_id, kind, number, maker }: Row): NumberHit => ({
-  partId: part_id,
-  matched: { kind, number, maker },
-});
+const numberColumns = {
+  partId: sql<string>`n.part_id`,
+  kind: sql<MatchedNumber["kind"]>`n.kind`,
+  number: sql<string>`n.number`,
+  maker: sql<string | null>`n.maker`,
+};
+
+const toHit = ({ partId, kind, number, maker }: Row): NumberHit => ({ partId, matched: { kind, number, maker } });
+
+const numbersEqualTo = prepared((db) =>
+  db
+    .select({ ...numberColumns, brand: sql<string | null>`b.name` })
+    .from(sql`${partNumbers} n join ${parts} p on p.id = n.part_id left join ${brands} b on b.id = p.brand_id`)
+    .where(sql`n.normal = any(${opaque("normals", "text[]")}::text[]) and n.kind <> 'superseded' and ${onSaleAs("p")}`)
+    .orderBy(sql`array_position(array['sku', 'oe', 'interchange', 'competitor'], n.kind), p.stock = 0, n.part_id`)
+    .limit(maxRows)
+    .prepare("numbers_equal_to"),
+);
 
 /**
  * In this order: the part that the number was superseded by, the part whose SKU it is, a vehicle maker's number, one it can be exchanged
@@ -85,13 +100,8 @@ const toHit = ({ part_id, kind, number, maker }: Row): NumberHit => ({
  */
 async function withNumber(db: Db, normals: string[]): Promise<NumberHit[]> {
   if (normals.length === 0) return [];
-  const [{ rows }, ...supersessions] = await Promise.all([
-    db.execute<Row & { brand: string | null }>(sql`
-      select n.part_id, n.kind, n.number, n.maker, b.name as brand
-      from ${partNumbers} n join ${parts} p on p.id = n.part_id left join ${brands} b on b.id = p.brand_id
-      where n.normal = any(${sql.param(normals)}::text[]) and n.kind <> 'superseded' and ${onSaleAs("p")}
-      order by array_position(array['sku', 'oe', 'interchange', 'competitor'], n.kind), p.stock = 0, n.part_id
-      limit ${maxRows}`),
+  const [rows, ...supersessions] = await Promise.all([
+    numbersEqualTo(db).execute({ normals }),
     ...normals.map((normal) => supersessionsOf(db, normal)),
   ]);
   const skus = rows.filter(({ kind }) => kind === "sku");
@@ -111,35 +121,58 @@ function isSame(one: string | null, other: string): boolean {
 }
 
 async function foldedAs(db: Db, folded: string): Promise<string[]> {
-  const { rows } = await db.execute<{ normal: string }>(
-    sql`select distinct normal from ${partNumbers} where folded = ${folded} limit 20`,
-  );
+  const rows = await numbersFoldedAs(db).execute({ folded });
   return rows.map(({ normal }) => normal);
 }
 
+const numbersFoldedAs = prepared((db) =>
+  db
+    .selectDistinct({ normal: partNumbers.normal })
+    .from(partNumbers)
+    .where(eq(partNumbers.folded, opaque("folded", "text")))
+    .limit(20)
+    .prepare("numbers_folded_as"),
+);
+
 async function beginningWith(db: Db, column: "normal" | "folded", beginning: string): Promise<Hits> {
   if (beginning.length < minPrefixLength) return none;
-  const name = sql.raw(column);
   // Behind every letter and digit comes '[', and nothing else stands in these columns.
-  const range = sql`${name} ~>~ ${beginning} and ${name} ~<~ ${`${beginning}[`}`;
-  return onSaleOf(db, sql`${range} order by ${name} using ~<~`);
+  return toHits(await numbersFrom[column](db).execute({ first: beginning, end: `${beginning}[` }));
 }
 
+/** Numbers between two texts, in the order of their index. */
+const numbersFrom = {
+  normal: prepared((db) => numbersOnSale(db, between("normal")).prepare("numbers_from")),
+  folded: prepared((db) => numbersOnSale(db, between("folded")).prepare("folded_numbers_from")),
+};
+
+function between(column: "normal" | "folded"): SQL {
+  const name = sql.raw(column);
+  return sql`${name} ~>~ ${opaque("first", "text")} and ${name} ~<~ ${opaque("end", "text")} order by ${name} using ~<~`;
+}
+
+/** Not prepared: which plan is best depends on the fragment. */
 async function withinNumbers(db: Db, fragment: string): Promise<Hits> {
-  return onSaleOf(db, sql`normal like ${`%${fragment}%`}`);
+  return toHits(await numbersOnSale(db, sql`normal like ${`%${fragment}%`}`));
+}
+
+/** Numbers of parts on sale among the first that meet a condition; `read`: how many those are. */
+function numbersOnSale(db: Db, which: SQL) {
+  return db
+    .select({ ...numberColumns, read: sql<string>`n.read` })
+    .from(
+      sql`(
+        select *, count(*) over () as read
+        from (select part_id, kind, number, maker from ${partNumbers} where ${which} limit ${sql.raw(String(maxRows))}) read
+      ) n
+      join ${parts} p on p.id = n.part_id`,
+    )
+    .where(onSaleAs("p"))
+    .orderBy(sql`p.stock = 0, n.part_id`);
 }
 
 /** Returns numbers of parts on sale, shortest first: the typed text is the largest share of those. */
-async function onSaleOf(db: Db, which: SQL): Promise<Hits> {
-  const { rows } = await db.execute<Row & { read: string }>(sql`
-    select n.part_id, n.kind, n.number, n.maker, n.read
-    from (
-      select *, count(*) over () as read
-      from (select part_id, kind, number, maker from ${partNumbers} where ${which} limit ${maxRows}) read
-    ) n
-    join ${parts} p on p.id = n.part_id
-    where ${onSaleAs("p")}
-    order by p.stock = 0, n.part_id`);
+function toHits(rows: (Row & { read: string })[]): Hits {
   return { hits: shortestFirst(rows), more: Number(rows[0]?.read ?? 0) >= maxRows };
 }
 
