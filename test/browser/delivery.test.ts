@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { complaints } from "#test/browser/axe-complaints.ts";
 import { openPage } from "#test/browser/browser.ts";
 import { guestBrowser } from "#test/guest-browser.ts";
-import { arriveAt, fillIn, logIn } from "#test/browser/steps.ts";
+import { arriveAt, fillIn, logIn, scriptsRun } from "#test/browser/steps.ts";
 import { editions, emptyShop } from "#test/browser/shop.ts";
 import type { ShopUnderTest } from "#test/shop-under-test.ts";
 
@@ -165,6 +165,29 @@ test.each([{ javaScript: true }, { javaScript: false }])(
     expect(placed).toEqual({ address: expect.stringContaining("2 Oak Ave") });
   },
 );
+
+test("the postal code fills in city and state, and what is typed meanwhile takes their place", async () => {
+  await configure();
+  const page = await openPage(shop.url);
+  await page.goto(`/parts/${part}`);
+  await page.getByRole("main").getByRole("button", { name: "Add to cart", exact: true }).first().click();
+  await page.getByRole("link", { name: "Cart: 1" }).waitFor();
+  await page.goto("/checkout");
+  await scriptsRun(page);
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/api/postal-places**", async (route) => {
+    await released;
+    await route.continue();
+  });
+  await fillIn(page, { "Postal code (ZIP)": "60601" });
+  const city = page.getByLabel("City").first();
+  await city.focus();
+  release();
+  await expect.poll(() => city.inputValue()).toBe("Chicago");
+  await expect.poll(() => page.getByLabel("State or province").first().inputValue()).toBe("IL");
+  await page.keyboard.type("Evanston");
+  expect(await city.inputValue()).toBe("Evanston");
+});
 
 test("an order that is collected says where, free of charge, and is not shipped to the address of its buyer", async () => {
   await configure();

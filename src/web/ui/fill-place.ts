@@ -30,4 +30,6 @@ function fill(field: Element | RadioNodeList | null | undefined, text: string | 
   // As typing does it: React ignores an assignment to `value` that it did not see.
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, text);
   field.dispatchEvent(new Event("input", { bubbles: true }));
+  // Who is about to type in it replaces what came meanwhile.
+  if (document.activeElement === field) field.select();
 }
