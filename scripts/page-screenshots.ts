@@ -10,6 +10,7 @@ import { readConfig } from "#config.ts";
 import { typefacesKey } from "#http/head-script.ts";
 import { start } from "#start.ts";
 import { launchChromium } from "#test/browser/chromium.ts";
+import { shareSandboxKey, storedSandboxCookies } from "#test/sandbox-key.ts";
 import { signedIn } from "#test/browser/signed-in.ts";
 import { createShopClient } from "#test/shop-client.ts";
 import { shotsOf, type Shot, type Viewer } from "#test/browser/every-page/addresses.ts";
@@ -42,6 +43,7 @@ const shop = await start(
     ADMIN_PASSWORD: admin.password,
   }),
 );
+shareSandboxKey(shop);
 const browser = await launchChromium();
 try {
   await takeAll(browser);
@@ -80,6 +82,7 @@ async function visit(browser: Browser, { viewer, contents, language }: Visit): P
     reducedMotion: "reduce",
     ...(person && { storageState: signedIn(shop.url, person) }),
   });
+  await context.addCookies(storedSandboxCookies(shop.url));
   await context.addInitScript((key) => localStorage.setItem(key, "loaded"), typefacesKey);
   if (!person) {
     const pairs = contents.guestCookie.split("; ").map((pair) => pair.split("=") as [string, string]);

@@ -7,6 +7,7 @@ import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { readConfig } from "#config.ts";
 import { typefacesKey } from "#http/head-script.ts";
 import { start } from "#start.ts";
+import { shareSandboxKey, storedSandboxCookies } from "#test/sandbox-key.ts";
 import { launchChromium } from "#test/browser/chromium.ts";
 
 type Order = { part: string; orders: number; client: string };
@@ -29,6 +30,7 @@ const shop = await start(
     ADMIN_PASSWORD: admin.password,
   }),
 );
+shareSandboxKey(shop);
 const browser = await launchChromium();
 try {
   mkdirSync(folder, { recursive: true });
@@ -116,6 +118,7 @@ async function orderForm(page: Page, part: string): Promise<void> {
 
 async function visit(browser: Browser, options: BrowserContextOptions): Promise<Page> {
   const context = await browser.newContext({ baseURL: shop.url, locale: "en-US", reducedMotion: "reduce", ...options });
+  await context.addCookies(storedSandboxCookies(shop.url));
   await context.addInitScript((key) => localStorage.setItem(key, "loaded"), typefacesKey);
   return context.newPage();
 }

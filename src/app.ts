@@ -16,6 +16,7 @@ import { problem } from "#http/problem.ts";
 import { limitSearches } from "#http/search-limit.ts";
 import { createResponseCache, inTurn } from "#http/response-cache.ts";
 import type { Client } from "#shop/rate-limit.ts";
+import { requireSandboxKey } from "#sandbox/require-key.ts";
 import type { Admission } from "#http/admission.ts";
 import type { createPages } from "#http/pages.ts";
 import type { BusinessLimits } from "#shop/limits.ts";
@@ -44,6 +45,8 @@ export type AppNeeds = {
   sandboxes: Record<string, Hono>;
   /** Refuses requests from elsewhere if there is a sandbox that they must not reach. */
   guard: MiddlewareHandler | null;
+  /** What the sandbox's pages need; null: they are open. */
+  sandboxKey: string | null;
   /** What `/metrics` shows; null: there is no `/metrics`. */
   metrics: MetricsOptions | null;
 };
@@ -86,6 +89,7 @@ export function createApp({
     });
   });
   if (state.guard) app.use(state.guard);
+  if (state.sandboxKey) app.use("/sandbox/*", requireSandboxKey(state.sandboxKey, shop.site.publicUrl));
   app.use((c, next) => {
     const address = getConnInfo(c).remote.address ?? "";
     const network = clientNetwork(address, c.req.header("x-forwarded-for") ?? null, state.trustedProxy);

@@ -56,8 +56,10 @@ async function open(starting: Promise<RunningShop>, config: Config): Promise<voi
   process.on("SIGINT", shutDown);
   process.on("SIGTERM", shutDown);
 
-  const { url, madeAdmin } = await starting;
+  const { url, madeAdmin, sandboxKey } = await starting;
   console.info(`${config.shop.name} is open at ${url}`);
   if (madeAdmin) console.info(`Its admin (shown this once): ${madeAdmin.email}  password: ${madeAdmin.password}`);
-  if (config.sandbox.mail) console.info(`Mails it sends: ${url}/sandbox/mail`);
+  const key = sandboxKey ? `?key=${sandboxKey}` : "";
+  if (key) console.info(`To pay and sign in on its sandbox, open it at ${url}/sandbox${key}`);
+  if (config.sandbox.mail) console.info(`Mails it sends: ${url}/sandbox/mail${key}`);
 }

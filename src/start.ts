@@ -1,4 +1,5 @@
 import type { RequestListener } from "node:http";
+import type { Pool } from "pg";
 import { createApp } from "#app.ts";
 import { readCatalogue } from "#catalogue-files/read-catalogue.ts";
 import { previewCsv } from "#catalogue-files/preview-csv.ts";
@@ -14,7 +15,7 @@ import { sandboxGuard } from "#http/sandbox-guard.ts";
 import type { Site } from "#http/shop-context.ts";
 import { ensureFirstAdmin } from "#identity/first-admin.ts";
 import { purgeExpired } from "#identity/purge-expired.ts";
-import { sharedSecret } from "#identity/secrets.ts";
+import { sharedSecret, type SecretKeys } from "#identity/secrets.ts";
 import { startJobs } from "#jobs.ts";
 import { drain, listen, reachable } from "#listen.ts";
 import { log } from "#log/log.ts";
@@ -33,6 +34,8 @@ export type RunningShop = {
   url: string;
   /** The admin that a first start on the sandbox created; the password is nowhere else. */
   madeAdmin: { email: string; password: string } | null;
+  /** What the sandbox's pages need; null: there are none, or they are open to everyone. */
+  sandboxKey: string | null;
   /** Waits for running requests, then stops everything that was started. */
   stop: () => Promise<void>;
   /** Still serves, but signals load balancers and clients to go elsewhere: `/readyz` responds 503, and connections close after each response. */
@@ -96,8 +99,8 @@ async function startInOrder(config: Config, { dev, jobs = true, joins = false, s
   const sendMail = mailerOf(config, { publicUrl, messages, services, db });
   const identity = await openIdentity(config, { ...shared, db, pool, google: services.google });
   stops.push(identity.settled);
-  const sandbox = Object.values(config.sandbox).some(Boolean);
-  const madeAdmin = await ensureFirstAdmin({ db, admin: config.firstAdmin, sandbox });
+  const access = await sandboxAccessOf(config, { publicUrl, ownUrl, pool, secretKeys });
+  const madeAdmin = await ensureFirstAdmin({ db, admin: config.firstAdmin, sandbox: hasSandbox(config) });
 
   const admission = createAdmission();
   const pages = await (dev?.createPages ?? createPages)({
@@ -148,7 +151,7 @@ async function startInOrder(config: Config, { dev, jobs = true, joins = false, s
     admission,
     ready: async () => !leaving && (await isReachable(health.db)),
     leaving: () => leaving,
-    guard: sandbox && !config.sandboxForced ? sandboxGuard({ ...config, publicUrl, ownUrl }) : null,
+    ...access,
     sandboxes: services.apps,
     limits: config.businessLimits,
     trustedProxy: config.trustedProxy,
@@ -159,9 +162,20 @@ async function startInOrder(config: Config, { dev, jobs = true, joins = false, s
   await serve(app, dev?.intercept);
   // Added last, so they run first: running requests get their responses. Jobs that call a sandbox, which this server serves, end before that.
   stops.push(() => drain(server));
-  if (sandbox) stops.push(stopJobs);
+  if (hasSandbox(config)) stops.push(stopJobs);
   stops.push(async () => leave());
-  return { url: publicUrl, madeAdmin, leave };
+  return { url: publicUrl, madeAdmin, sandboxKey: access.sandboxKey, leave };
+}
+
+const hasSandbox = ({ sandbox }: Config) => Object.values(sandbox).some(Boolean);
+
+type SandboxParts = { publicUrl: string; ownUrl: string; pool: Pool; secretKeys: SecretKeys };
+
+/** Returns who may use a shop with a sandbox, and the key of the sandbox's pages, which each start keeps; null: anyone, as configured or for lack of one. */
+async function sandboxAccessOf(config: Config, { pool, secretKeys, ...addresses }: SandboxParts) {
+  if (!hasSandbox(config) || config.sandboxForced) return { guard: null, sandboxKey: null };
+  const secret = await sharedSecret(pool, "sandbox_pages", secretKeys);
+  return { guard: sandboxGuard({ ...config, ...addresses }), sandboxKey: secret.slice(0, 32) };
 }
 
 /** Returns the server's messages in each of the shop's languages, with the prefix of its pages. */

@@ -9,7 +9,7 @@ import { createMetricsExchange } from "#worker-metrics.ts";
 
 /** `jobs`: this worker does the background work. `joins`: others are open, and serve until this one can. */
 type Assignment = { database: DatabaseUrls; jobs: boolean; joins: boolean };
-type Opened = Pick<RunningShop, "url" | "madeAdmin">;
+type Opened = Pick<RunningShop, "url" | "madeAdmin" | "sandboxKey">;
 type Report = { opened: Opened } | { failed: string };
 
 const assigned = "CAMBER_WORKER";
@@ -117,7 +117,7 @@ export async function runAsWorker(starting: Promise<RunningShop>): Promise<void>
     if (message === "stop") await shop?.stop().finally(() => process.exit(0));
   });
   const report = await starting.then(
-    ({ url, madeAdmin }): Report => ({ opened: { url, madeAdmin } }),
+    ({ url, madeAdmin, sandboxKey }): Report => ({ opened: { url, madeAdmin, sandboxKey } }),
     (error: unknown): Report => ({ failed: error instanceof Error ? error.message : String(error) }),
   );
   process.send?.(report, undefined, {}, () => {

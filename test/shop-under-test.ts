@@ -6,6 +6,7 @@ import { start } from "#start.ts";
 import { createDatabase } from "#test/database.ts";
 import { asRunLogin } from "#test/prepared-cluster.ts";
 import { rememberTables, restoreTables } from "#test/restore-tables.ts";
+import { sandboxCookie, shareSandboxKey } from "#test/sandbox-key.ts";
 import { createShopClient, type Json, type Person } from "#test/shop-client.ts";
 import { isDeadlock } from "#shop/database-error.ts";
 
@@ -30,6 +31,7 @@ export async function startShop(env: Record<string, string> = {}, { server, with
   const settings = { ...addresses, PORT: "0", CATALOGUE: "none", RATE_LIMIT: "off", ...env, ...around };
   const admin = { ADMIN_EMAIL: "admin@shop.test", ADMIN_PASSWORD: "correct-horse" };
   const shop = await start(readConfig({ ...admin, ...settings }));
+  shareSandboxKey(shop);
   const pool = new Pool({ connectionString: database.url, max: 4, allowExitOnIdle: true });
   // A test may have ended its connection.
   pool.on("error", () => {});
@@ -51,6 +53,8 @@ export async function startShop(env: Record<string, string> = {}, { server, with
   return {
     url: shop.url,
     databaseUrl: database.url,
+    /** Opens the sandbox's pages. */
+    sandboxCookie: sandboxCookie(shop.url),
     call,
     sql,
     /** Signs a new customer up. */

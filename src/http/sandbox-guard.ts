@@ -8,9 +8,9 @@ type Options = { publicUrl: string; ownUrl: string; trustedProxy: boolean };
 const forwarding = /^(forwarded|x-forwarded-.*|x-real-ip|via)$/;
 
 /**
- * Refuses requests from elsewhere while the sandbox is on. Its inbox and its sign-in are open to everyone who can reach them, so a
- * proxy that publishes the shop without `PUBLIC_URL` would expose every account. A request is from elsewhere if it names another host than
- * the shop's own, or if a proxy forwarded it without `TRUSTED_PROXY`. The first refusal is logged with advice.
+ * Refuses requests from elsewhere while the sandbox is on, where anyone can order without paying. A request is from elsewhere if it names another host
+ * than the shop's own, or if a proxy forwarded it without `TRUSTED_PROXY`. A proxy that sends the shop's own host and no such header is not noticed: its
+ * clients lack the key of the sandbox's pages (`requireSandboxKey`). The first refusal is logged with advice.
  */
 export function sandboxGuard({ publicUrl, ownUrl, trustedProxy }: Options): MiddlewareHandler {
   const hosts = new Set(

@@ -7,6 +7,7 @@ import { languageOfRun } from "#test/browser/dictionary.ts";
 import "#test/browser/translated-matchers.ts";
 import { translateLocators } from "#test/browser/translated-locators.ts";
 import { signedIn } from "#test/browser/signed-in.ts";
+import { storedSandboxCookies } from "#test/sandbox-key.ts";
 import type { Person } from "#test/shop-client.ts";
 import { languages } from "#web/messages/languages.ts";
 
@@ -38,7 +39,7 @@ export function openBrowser(): Promise<Browser> {
 }
 
 /**
- * Opens a page without cookies or anything stored. `shop` is the shop's address, so that `goto("/parts")` leads there.
+ * Opens a page without cookies or anything stored but the key of the sandbox. `shop` is the shop's address, so that `goto("/parts")` leads there.
  * Errors and warnings in the console, uncaught errors and violations of the content security policy fail the test; a test that
  * fails leaves screenshots in test-results/.
  */
@@ -57,6 +58,7 @@ export async function openPage(shop: string, options: PageOptions = {}): Promise
     ...(locale && { locale }),
     ...(as && { storageState: signedIn(shop, as) }),
   });
+  await context.addCookies(storedSandboxCookies(shop));
   context.setDefaultTimeout(60_000);
   if (direction) await context.addInitScript(layOut, direction);
   const readComplaints = listen(context, noise);

@@ -56,7 +56,7 @@ async function crawl(from: string, concerns: (pathname: string) => boolean, opti
 
   /** Requests a page of a kind that was seen, without rendering it. */
   async function request({ to, where }: Link): Promise<void> {
-    const { status } = await fetch(to, { headers: { accept: "text/html" } });
+    const { status } = await fetch(to, { headers: { accept: "text/html", cookie: shop.sandboxCookie } });
     if (status >= 400) dead.push(`${where}: ${status}`);
   }
 

@@ -65,7 +65,7 @@ test.each(["/cart", "/checkout", "/order", "/ask", "/de/cart", "/cart.data"])(
 );
 
 test("a body that is no form is no fault of the sandbox", async () => {
-  const headers = { "content-type": "multipart/form-data; boundary=x", origin: shop.url };
+  const headers = { "content-type": "multipart/form-data; boundary=x", origin: shop.url, cookie: shop.sandboxCookie };
   const answer = await fetch(`${shop.url}/sandbox/webhooks`, { method: "POST", headers, body: "--x\r\nnonsense" });
   expect(answer.status).toBe(200);
   await answer.body?.cancel();

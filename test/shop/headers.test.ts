@@ -27,7 +27,7 @@ test.each([
   "/sandbox/stripe/v1/payment_intents",
   "/sandbox/google/.well-known/openid-configuration",
 ])("%s forbids sniffing and says how long it may be cached", async (path) => {
-  const { headers } = await shop.call("GET", path);
+  const { headers } = await shop.call("GET", path, undefined, { cookie: shop.sandboxCookie });
   expect(headers.get("x-content-type-options")).toBe("nosniff");
   expect(headers.get("cache-control")).toMatch(/no-store|no-cache|max-age/);
   expect(headers.get("content-security-policy")).toContain("frame-ancestors 'none'");

@@ -199,6 +199,8 @@ describe("a user is written to", () => {
       const { body } = await shop.call<{ subject: string; text: string }[]>(
         "GET",
         `/sandbox/mail/messages.json?to=${encodeURIComponent(email)}`,
+        undefined,
+        { cookie: shop.sandboxCookie },
       );
       expect(body.length).toBeGreaterThan(0);
       return body;

@@ -69,6 +69,9 @@ test("the shop starts a database of its own, reports a folder in use, exits with
   await ready(url, first);
   expect(first.lines()).toContain(`is open at ${url}`);
   expect(first.lines()).toMatch(/admin@camber\.example\s+password: \S+/);
+  const [, inbox = ""] = /Mails it sends: (\S+)/.exec(first.lines()) ?? [];
+  expect(inbox).toContain(`${url}/sandbox/mail?key=`);
+  expect((await fetch(inbox, { redirect: "manual" })).status).toBe(303);
 
   const second = launch({ PORT: String(await freePort()) });
   expect(await second.ended).toBe(1);
@@ -80,6 +83,8 @@ test("the shop starts a database of its own, reports a folder in use, exits with
   const again = launch({ PORT: String(port) });
   await ready(url, again);
   expect(again.lines()).not.toContain("password");
+  // The second start keeps the key.
+  expect(again.lines()).toContain(inbox);
   again.kill("SIGINT");
   expect(await again.exited).toBe(0);
 });

@@ -139,6 +139,7 @@ test("the sandbox's receiver shows messages and checks signatures with the secre
   const page = async (typed: string) => {
     const sent = await fetch(`${shop.url}/sandbox/webhooks`, {
       method: "POST",
+      headers: { cookie: shop.sandboxCookie },
       body: new URLSearchParams({ secret: typed }),
     });
     return sent.text();
