@@ -6,6 +6,8 @@ import {
   rowColumn,
   vehicleColumns,
 } from "#catalogue-files/csv-columns.ts";
+import { findCurrencies } from "#catalogue-files/currency-words.ts";
+import { amountColumns } from "#shop/imports/part-columns.ts";
 
 /** Every field that a column can be imported as, besides attributes. */
 export const csvFields: readonly string[] = [
@@ -26,12 +28,13 @@ const synonyms: Record<string, string> = {
   description:
     "long_description product_description details marketing_copy beschreibung langtext artikelbeschreibung produktbeschreibung",
   price:
-    "unit_price selling_price sale_price sales_price retail_price price_usd price_eur preis verkaufspreis einzelpreis stueckpreis stuckpreis vk vk_preis",
+    "unit_price selling_price sale_price sales_price retail_price price_usd price_eur preis verkaufspreis prix prix_unitaire prix_de_vente einzelpreis stueckpreis stuckpreis vk vk_preis",
   list_price: "msrp rrp suggested_retail_price recommended_retail_price listenpreis uvp uvp_preis bruttopreis",
   core_charge: "core_price core_deposit altteilpfand altteilwert",
   map_price: "minimum_advertised_price",
   package_weight_g: "shipping_weight_g gross_weight_g bruttogewicht_g versandgewicht_g",
-  currency: "currency_code waehrung wahrung",
+  currency:
+    "currency_code currency_iso iso_currency price_currency curr ccy waehrung wahrung waehrungscode wahrungscode waehrungskennzeichen wahrungskennzeichen wkz devise monnaie moneda valuta",
   stock:
     "qty qty_available quantity_available available qty_on_hand quantity_on_hand on_hand inventory stock_qty stock_quantity bestand lagerbestand lager verfuegbar verfugbar menge_auf_lager",
   minimum_order:
@@ -111,10 +114,30 @@ export function headerKey(name: string): string {
 export function fieldOf(name: string): string | null {
   const key = headerKey(name);
   if (key.startsWith(attributePrefix)) return key.length > attributePrefix.length ? key : null;
-  return csvFields.includes(key) ? key : (fieldBySynonym.get(key.replaceAll(".", "")) ?? null);
+  if (csvFields.includes(key)) return key;
+  return fieldBySynonym.get(key.replaceAll(".", "")) ?? amountFieldOf(name, certainFieldOf);
 }
 
 /** The field that a column's name means where no other column does; null: none. */
 export function lesserFieldOf(name: string): string | null {
-  return fieldByLesser.get(headerKey(name).replaceAll(".", "")) ?? null;
+  return fieldByLesser.get(headerKey(name).replaceAll(".", "")) ?? amountFieldOf(name, lesserAmountOf);
+}
+
+const certainFieldOf = (key: string) => (csvFields.includes(key) ? key : fieldBySynonym.get(key));
+
+/** A currency alone heads prices: `EUR`, `EUR/Stück`. */
+const lesserAmountOf = (key: string) => (key === "" ? "price" : fieldByLesser.get(key));
+
+const perPiece = /(?:^|_)(?:(?:per|pro|je|par|a)_)?(?:stuck|stueck|stk|st|pcs?|pieces?|each|ea|units?|unite)$/;
+
+/** The column of amounts that a name means beside a currency: `List Price USD`, `PriceEUR`, `Preis in Euro`, `VK EUR/Stück`. */
+function amountFieldOf(name: string, find: (key: string) => string | undefined): string | null {
+  const { named, rest } = findCurrencies(name);
+  if (named.length === 0) return null;
+  const key = headerKey(rest)
+    .replaceAll(".", "")
+    .replace(perPiece, "")
+    .replace(/(?:^|_)(?:in|en)$/, "");
+  const field = find(key) ?? "";
+  return amountColumns.includes(field) ? field : null;
 }

@@ -1,6 +1,7 @@
 import { readAttribute } from "#catalogue-files/csv-attributes.ts";
 import { attributePrefix } from "#catalogue-files/csv-columns.ts";
-import { cellValue, refuseCell, RowFault, warnOf, type Row } from "#catalogue-files/csv-row.ts";
+import { currenciesOf } from "#catalogue-files/currency-words.ts";
+import { cellValue, refuseCell, refuseForeign, RowFault, warnOf, type Row } from "#catalogue-files/csv-row.ts";
 import { readWords, unprotected } from "#catalogue-files/csv-text.ts";
 import { damageOf, isDamagedNumber, readCount, readPrice, readYesNo } from "#catalogue-files/csv-values.ts";
 import type {
@@ -12,7 +13,13 @@ import type {
   SourceLocation,
   ProblemRecord,
 } from "#shop/imports/records.ts";
-import { packageColumns, plainColumns, type PlainColumn, type PlainValues } from "#shop/imports/part-columns.ts";
+import {
+  amountColumns,
+  packageColumns,
+  plainColumns,
+  type PlainColumn,
+  type PlainValues,
+} from "#shop/imports/part-columns.ts";
 import type { BrandTier } from "#shop/parts/brands-and-types.ts";
 import { textLimits } from "#shop/imports/text-limits.ts";
 
@@ -118,14 +125,12 @@ export function partRow(row: Row): CatalogueRecord[] {
   const begun = beginRow(row);
   const { cells, style } = row;
   const warnings: ProblemRecord[] = [];
-  const price = priceIn(row, "price");
   const currency = currencyIn(row);
-  const named = price?.currency ?? null;
-  if (named && currency && named !== currency) refuseCell(row, "price", "value_wrong");
+  const price = priceIn(row, "price");
   const values = {
     ...plainValues(row, warnings),
     name: wordsIn(row, "name", warnings)?.replace(/\s*\n\s*/g, " "),
-    price: price && { amount: Number(price.amount), currency: named ?? currency },
+    price: price && { amount: Number(price.amount), currency: price.currency ?? currency },
     partType: shortTextIn(row, "part_type", textLimits.partType) || undefined,
     system: shortTextIn(row, "system", textLimits.system) || undefined,
     group: shortTextIn(row, "group", textLimits.group) || undefined,
@@ -146,13 +151,10 @@ function priceIn(row: Row, field: string) {
   const { style } = row;
   const price = cellValue(row, field, (text) => readPrice(text, style.literal ? "point" : style.decimal));
   if (!price) return undefined;
-  const isDollar = /^(USD|CAD|AUD|NZD|SGD|HKD|MXN)$/.test(style.currency);
-  const currency = price.currency === "$" ? (isDollar ? style.currency : "USD") : price.currency;
-  const isOther = currency !== null && currency !== style.currency;
+  refuseForeign(row, field, price.currencies);
   const fraction = (price.amount.split(".")[1] ?? "").replace(/0+$/, "");
-  if (isOther || Number(price.amount) <= 0 || fraction.length > minorDigits(style.currency))
-    refuseCell(row, field, "value_wrong");
-  return { amount: price.amount, currency };
+  if (Number(price.amount) <= 0 || fraction.length > minorDigits(style.currency)) refuseCell(row, field, "value_wrong");
+  return { amount: price.amount, currency: price.currencies.length > 0 ? style.currency : null };
 }
 
 const digits = new Map<string, number>();
@@ -166,13 +168,12 @@ function minorDigits(currency: string): number {
   return maximumFractionDigits;
 }
 
-const priceFields = ["price", ...plainColumns.flatMap(({ csv, type }) => (type === "amount" ? [csv] : []))];
-
+/** Returns the shop's currency where a column says that the prices of the row are in it; null: there is none to say so, or no price. */
 function currencyIn(row: Row): string | null {
-  const currency = (row.cells.get("currency") ?? "").toUpperCase();
-  const isPriced = priceFields.some((field) => row.cells.get(field));
-  if (currency === "" || (currency === row.style.currency && isPriced)) return currency || null;
-  return isPriced ? refuseCell(row, "currency", "value_wrong") : currency;
+  const cell = row.cells.get("currency") ?? "";
+  if (cell === "" || !amountColumns.some((field) => row.cells.get(field))) return null;
+  refuseForeign(row, "currency", currenciesOf(cell) ?? refuseCell(row, "currency", "value_wrong"));
+  return row.style.currency;
 }
 
 /** Returns words for people; what had to be repaired is added to the warnings. */

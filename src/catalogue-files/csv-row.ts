@@ -1,4 +1,5 @@
 import type { CellFault, Value } from "#catalogue-files/csv-values.ts";
+import { foreignAmong, type NamedCurrency } from "#catalogue-files/currency-words.ts";
 import type { DateStyle, DecimalStyle } from "#shop/imports/csv-layout.ts";
 import type { ProblemParams } from "#shop/imports/import-outcome.ts";
 import type { SourceLocation, ProblemRecord } from "#shop/imports/records.ts";
@@ -35,6 +36,14 @@ export class RowFault extends Error {
 export function refuseCell(row: Row, field: string, code: CellFault | "cell_missing"): never {
   const value = (row.cells.get(field) ?? "").slice(0, 60);
   throw new RowFault(row, code, { column: row.style.nameOf(field), value });
+}
+
+/** Refuses the row if one of its cells names another currency than the shop's, in which it can't sell. */
+export function refuseForeign(row: Row, field: string, named: readonly NamedCurrency[]): void {
+  const own = row.style.currency;
+  const currency = foreignAmong(named, own);
+  if (currency !== null)
+    throw new RowFault(row, "foreign_currency", { column: row.style.nameOf(field), currency, own });
 }
 
 /** Reads a cell; undefined where it is empty or the file has no such column. Refuses the row for a cell that has no such value. */

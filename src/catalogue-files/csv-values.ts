@@ -1,3 +1,4 @@
+import { currenciesOf, type NamedCurrency } from "#catalogue-files/currency-words.ts";
 import type { DateStyle, DecimalStyle } from "#shop/imports/csv-layout.ts";
 import { fullYear } from "#shop/vehicles/year-words.ts";
 
@@ -74,44 +75,20 @@ export function readNumber(text: string, decimal: DecimalStyle | null): Value<st
   return group === chosen ? isFraction : { value: digits };
 }
 
-const currencySigns: Record<string, string> = {
-  $: "$",
-  US$: "USD",
-  CA$: "CAD",
-  C$: "CAD",
-  CAN$: "CAD",
-  A$: "AUD",
-  AU$: "AUD",
-  "€": "EUR",
-  EURO: "EUR",
-  "£": "GBP",
-  "¥": "JPY",
-  zł: "PLN",
-  "Fr.": "CHF",
-  SFr: "CHF",
-};
-
-/** Reads an amount with or without its currency: `$12.50`, `12,50 EUR`. `currency` is an ISO code or `$`; null: none is there. */
+/** Reads an amount with or without its currency, before or behind it: `$12.50`, `12,50 EUR`, `US$ 12`. */
 export function readPrice(
   text: string,
   decimal: DecimalStyle | null,
-): Value<{ amount: string; currency: string | null }> {
+): Value<{ amount: string; currencies: NamedCurrency[] }> {
   const [, before = "", amount = "", after = ""] =
-    /^([^\d.,\s-]*)\s*([.,]?\d[\d.,'’ ]*?(?:[.,]-{1,2})?(?:E[+-]\d+)?)\s*([^\d.,\s-]*)$/i.exec(text) ?? [];
-  if (before && after) return wrong;
-  const name = (before || after).trim();
-  const currency =
-    name === ""
-      ? null
-      : (currencySigns[name] ??
-        currencySigns[name.toUpperCase()] ??
-        (/^[A-Z]{3}$/i.test(name) ? name.toUpperCase() : undefined));
-  if (currency === undefined) return wrong;
+    /^(\D*?)\s*([.,]?\d[\d.,'’ ]*?(?:[.,]-{1,2})?(?:E[+-]\d+)?)\s*(\D*)$/i.exec(text) ?? [];
+  const currencies = [before, after].map((name) => (name.trim() === "" ? [] : currenciesOf(name)));
+  if (currencies.includes(null)) return wrong;
   const read = readNumber(amount, decimal);
   if ("fault" in read) return isDamagedNumber(text) ? { fault: "cell_damaged" } : read;
   const [whole = "", fraction = ""] = read.value.split(".");
   if (whole.length > 9 || fraction.length > 3) return wrong;
-  return { value: { amount: read.value, currency } };
+  return { value: { amount: read.value, currencies: currencies.flatMap((one) => one ?? []) } };
 }
 
 const pieces = /^(?:pcs?|pieces?|ea|each|units?|st|stk|stück|stueck|items?)\.?$/i;

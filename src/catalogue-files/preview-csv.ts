@@ -1,4 +1,5 @@
 import { beginFile, findHead, inOrder, signaturesOf, textOf, type CsvHead } from "#catalogue-files/csv-head.ts";
+import { foreignHeader } from "#catalogue-files/csv-currency.ts";
 import { rowReader } from "#catalogue-files/read-csv.ts";
 import { cellsUsed, rowSplitter, type CsvRow } from "#catalogue-files/csv-rows.ts";
 import { tidyCell } from "#catalogue-files/csv-text.ts";
@@ -84,7 +85,9 @@ function headOf(text: string, knownLine: number | null, layout: CsvLayout): Head
 
 function problemsOf(rows: CsvRow[], head: CsvHead, layout: CsvLayout, currency: string): CsvPreview["problems"] {
   const read = rowReader(head, layout, currency);
-  return rows
+  const foreign = foreignHeader(head, currency);
+  const inHeader = foreign ? [{ line: head.line, code: "foreign_currency", error: true, params: foreign }] : [];
+  const inRows = rows
     .slice(0, csvPreviewSizes.rows)
     .flatMap((row) => read(row))
     .flatMap((record) => {
@@ -92,4 +95,5 @@ function problemsOf(rows: CsvRow[], head: CsvHead, layout: CsvLayout, currency: 
       const { code, error, params } = record.problem;
       return [{ line: record.at.line, code, error, params }];
     });
+  return [...inHeader, ...inRows];
 }

@@ -9,6 +9,7 @@ import {
   type CsvHead,
   type CsvKind,
 } from "#catalogue-files/csv-head.ts";
+import { currencyGate, foreignHeader } from "#catalogue-files/csv-currency.ts";
 import { actionIn, numberRow, partIn, partRow, unknownTier } from "#catalogue-files/csv-records.ts";
 import { lesserFieldOf } from "#catalogue-files/csv-headers.ts";
 import { isOfApplications, remarkFinder, trimFinder } from "#catalogue-files/csv-remarks.ts";
@@ -18,7 +19,7 @@ import { vehicleRow } from "#catalogue-files/csv-vehicles.ts";
 import { cellsUsed, rowSplitter, type CsvRow } from "#catalogue-files/csv-rows.ts";
 import { fromPlainCell, tidyCell, turnsDirection } from "#catalogue-files/csv-text.ts";
 import { detectedLayout, type CsvLayout } from "#shop/imports/csv-layout.ts";
-import type { ProblemParams } from "#shop/imports/import-outcome.ts";
+import { UnusableFile, type ProblemParams } from "#shop/imports/import-outcome.ts";
 import { isNumeral } from "#shop/imports/part-columns.ts";
 import type {
   CatalogueRecord,
@@ -93,17 +94,23 @@ export async function* readCsv(
 ): AsyncGenerator<FileStart | CatalogueRecord | FileEnd> {
   const { layout, head, rows } = await openCsv(file, options);
   const { kind } = head;
+  const foreign = foreignHeader(head, options.currency);
+  if (foreign) throw new UnusableFile("foreign_currency", head.line, foreign);
   yield { kind: "start", format: "csv", version: kind, header: {}, layout: { ...layout, line: head.line } };
   if (head.above > 0) yield warning(1, "lines_above_header", { line: head.line });
   yield* columnProblems(head, layout);
   const readRow = rowReader(head, layout, options.currency);
+  const pass = currencyGate(kind);
   let count = 0;
   for await (const row of rows) {
     if (row.line <= head.line) continue;
-    const records = readRow(row);
+    const records = pass(readRow(row));
     count += records.length;
     for (const record of records) yield record;
   }
+  const last = pass(null);
+  count += last.length;
+  yield* last;
   if (count === 0) yield warning(head.line, "no_rows", {});
   yield { kind: "end", recordCount: null };
 }

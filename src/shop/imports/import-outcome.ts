@@ -40,6 +40,7 @@ export type FileFault =
   | "broken_csv"
   | "columns_unknown"
   | "columns_repeated"
+  | "foreign_currency"
   | "encoding_unclear"
   | "file_gone"
   | "stalled"

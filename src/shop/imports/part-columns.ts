@@ -63,6 +63,11 @@ export const plainColumns: readonly (PlainColumn & { field: PlainField })[] = pa
   (column) => "field" in column,
 );
 
+/** The columns of amounts, and their fields besides the price's. */
+const amounts = partColumns.filter((column) => "type" in column && column.type === "amount");
+export const amountFields = amounts.map(({ field }) => field);
+export const amountColumns: readonly string[] = ["price", ...amounts.map(({ csv }) => csv)];
+
 const otherFileColumns: Record<string, string> = {
   priceCents: "price",
   imageUrl: "image",

@@ -21,6 +21,8 @@ const faults: Record<FileFault, Words> = {
     `Die Spalten sind nicht die von Teilen, Zuordnungen, Nummern oder Fahrzeugen: ${columns}.`,
   columns_repeated: ({ column }) =>
     `Zwei Spalten heißen „${column}“. Benennen Sie eine um, oder wählen Sie, was jede ist.`,
+  foreign_currency: ({ column, currency, own }) =>
+    `„${column}“ ist in ${currency} angegeben, der Shop verkauft in ${own}.`,
   encoding_unclear: () => "Die Zeichenkodierung der Datei ist nicht eindeutig. Bitte wählen Sie sie.",
   internal: () => "Der Shop ist an dieser Datei gescheitert. Was schon getan wurde, lässt sich rückgängig machen.",
   stalled: () =>

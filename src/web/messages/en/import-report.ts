@@ -9,6 +9,7 @@ const problemKinds: Record<string, string> = {
   content_refused: "Content that could restrict a record",
   content_unread: "Content without effect",
   characters_removed: "Invisible characters",
+  foreign_currency: "Another currency",
   kit_wrong: "Kit not readable",
   minimum_not_taken: "Minimum order not readable",
   price_level_not_taken: "Price of another zone",

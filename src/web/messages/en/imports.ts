@@ -19,6 +19,7 @@ const faults: Record<FileFault, Words> = {
   columns_unknown: ({ columns }) =>
     `The columns are not those of parts, applications, numbers or vehicles: ${columns}.`,
   columns_repeated: ({ column }) => `Two columns are “${column}”. Rename one, or choose what each is.`,
+  foreign_currency: ({ column, currency, own }) => `“${column}” is in ${currency}, and the shop sells in ${own}.`,
   encoding_unclear: () => "The encoding of the file can't be told from its bytes. Please choose it.",
   internal: () => "Something went wrong with this file. What was imported so far can be undone.",
   stalled: () =>

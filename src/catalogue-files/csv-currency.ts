@@ -1,0 +1,47 @@
+import type { CsvHead } from "#catalogue-files/csv-head.ts";
+import { findCurrencies, foreignAmong } from "#catalogue-files/currency-words.ts";
+import { UnusableFile, type ProblemParams } from "#shop/imports/import-outcome.ts";
+import { amountColumns, amountFields } from "#shop/imports/part-columns.ts";
+import type { CatalogueRecord, ItemRecord, ProblemRecord } from "#shop/imports/records.ts";
+
+/** Returns what is wrong with a header that names another currency than the shop's beside a price; null: none does. */
+export function foreignHeader({ names, columns, kind }: CsvHead, own: string): ProblemParams | null {
+  if (!hasPrices(kind)) return null;
+  for (const [at, field] of columns.entries()) {
+    const name = names[at] ?? "";
+    const currency = amountColumns.includes(field ?? "") ? foreignAmong(findCurrencies(name).named, own) : null;
+    if (currency !== null) return { column: name.slice(0, 60), currency, own };
+  }
+  return null;
+}
+
+const hasPrices = (kind: CsvHead["kind"]) => kind === "parts" || kind === "catalogue";
+
+/** How many records are held until one has a price. A file whose first rows are all in another currency is so as a whole. */
+const held = 1_000;
+
+/**
+ * Returns a function that passes the records of a file on, from the first price in the shop's currency on; `null` ends the file. Throws
+ * `foreign_currency` where prices are in another currency and none is in the shop's, before any record of the file has been passed on.
+ */
+export function currencyGate(kind: CsvHead["kind"]): (records: CatalogueRecord[] | null) => CatalogueRecord[] {
+  let waiting: CatalogueRecord[] | null = hasPrices(kind) ? [] : null;
+  let foreign: ProblemRecord | undefined;
+  return (records) => {
+    if (!waiting) return records ?? [];
+    waiting.push(...(records ?? []));
+    foreign ??= records?.find(
+      (one): one is ProblemRecord =>
+        one.kind === "problem" && one.problem.error && one.problem.code === "foreign_currency",
+    );
+    const isPriced = records?.some((one) => one.kind === "item" && isPricedItem(one)) ?? false;
+    if (records && !isPriced && waiting.length < held) return [];
+    if (foreign && !isPriced) throw new UnusableFile("foreign_currency", foreign.at.line, foreign.problem.params);
+    const passed = waiting;
+    waiting = null;
+    return passed;
+  };
+}
+
+const isPricedItem = (item: ItemRecord) =>
+  item.price !== undefined || amountFields.some((field) => item[field] !== undefined);
