@@ -7,14 +7,16 @@ const between = String.raw`\s*(?:-|–|—|/|to|thru|through|until|till|bis|\.\.
 const range = new RegExp(`^(?:from |von )?${one}${between}${one}$`, "i");
 const single = new RegExp(`^${one}$`, "i");
 const onwards = new RegExp(
-  String.raw`^(?:${one}\s*(?:\+|>|→|(?:-|–|—|to|bis|&|and)?\s*(?:on|onwards?|up|present|current|now|newer|later|heute|today|aktuell))|${one}\s*(?:-|–|—)|(?:from|since|ab|seit)\s+${one})$`,
+  String.raw`^(?:${one}\s*(?:\+|>|→|(?:-|–|—|to|bis|&|and)?\s*(?:on|onwards?|up|present|current|now|newer|later|heute|today|aktuell))|${one}\s*(?:-|–|—)|(?:(?:from|since|ab|seit)\s+|(?:>=|=>|≥)\s?)${one})$`,
   "i",
 );
-const upTo = new RegExp(String.raw`^(?:(?:up to|to|until|till|thru|through|bis)\s+|(?:-|–|—|<=?\s?)\s*)${one}$`, "i");
+const upTo = new RegExp(String.raw`^(?:(?:up to|to|until|till|thru|through|bis)\s+|(?:-|–|—|<=|=<|≤)\s*)${one}$`, "i");
+const before = new RegExp(String.raw`^(?:(?:before|pre|prior to|earlier than|older than|vor)[\s-]+|<\s?)${one}$`, "i");
+const after = new RegExp(String.raw`^(?:(?:after|post|later than|newer than|nach)[\s-]+|>\s?)${one}$`, "i");
 const monthOrYear = /^['’]?\d{2}\s*\/\s*['’]?(?:\d{2}|\d{4})$/;
 
 /**
- * Reads model years as people write them: `2008-2012`, `08-12`, `2008+`, `'08`, `2008 - on`, `ab 2008`, `2008, 2010`, `all`. Null: no years, or years
+ * Reads model years as people write them: `2008-2012`, `08-12`, `2008+`, `'08`, `2008 - on`, `ab 2008`, `<2012` (up to 2011), `2008, 2010`, `all`. Null: no years, or years
  * that mean two things, such as `08/2012`, a month or a range.
  */
 export function readYears(text: string, latest: number): YearRange[] | null {
@@ -31,10 +33,14 @@ function readRange(text: string, latest: number): YearRange | null {
   const [, only] = single.exec(text) ?? [];
   const begin = (onwards.exec(text) ?? []).slice(1).find(Boolean);
   const [, end] = upTo.exec(text) ?? [];
+  const [, notYet] = before.exec(text) ?? [];
+  const [, over] = after.exec(text) ?? [];
   if (from && to) return checked({ from: year(from), to: year(to) }, latest);
   if (only) return checked({ from: year(only), to: year(only) }, latest);
   if (begin) return checked({ from: year(begin), to: null }, latest);
-  return end ? checked({ from: null, to: year(end) }, latest) : null;
+  if (end) return checked({ from: null, to: year(end) }, latest);
+  if (notYet) return checked({ from: null, to: year(notYet) - 1 }, latest);
+  return over ? checked({ from: year(over) + 1, to: null }, latest) : null;
 }
 
 function checked({ from, to }: YearRange, latest: number): YearRange | null {
