@@ -15,6 +15,12 @@ export function foreignHeader({ names, columns, kind }: CsvHead, own: string): P
   return null;
 }
 
+/** Throws `foreign_currency` where a header names another currency than the shop's beside a price. */
+export function refuseForeignHeader(head: CsvHead, own: string): void {
+  const foreign = foreignHeader(head, own);
+  if (foreign) throw new UnusableFile("foreign_currency", head.line, foreign);
+}
+
 const hasPrices = (kind: CsvHead["kind"]) => kind === "parts" || kind === "catalogue";
 
 /** How many records are held until one has a price. A file whose first rows are all in another currency is so as a whole. */

@@ -123,6 +123,10 @@ export function lesserFieldOf(name: string): string | null {
   return fieldByLesser.get(headerKey(name).replaceAll(".", "")) ?? amountFieldOf(name, lesserAmountOf);
 }
 
+/** Whether a column is only taken for what its field is: 'Core' may say yes or no. Years decide what a row is about. */
+export const isLesser = (field: string, name = "") =>
+  lesserFieldOf(name) === field && field !== "from" && field !== "to";
+
 const certainFieldOf = (key: string) => (csvFields.includes(key) ? key : fieldBySynonym.get(key));
 
 /** A currency alone heads prices: `EUR`, `EUR/Stück`. */

@@ -9,9 +9,10 @@ import {
   type CsvHead,
   type CsvKind,
 } from "#catalogue-files/csv-head.ts";
-import { currencyGate, foreignHeader } from "#catalogue-files/csv-currency.ts";
+import { currencyGate, refuseForeignHeader } from "#catalogue-files/csv-currency.ts";
+import { footerLabel } from "#catalogue-files/csv-footers.ts";
 import { actionIn, numberRow, partIn, partRow, unknownTier } from "#catalogue-files/csv-records.ts";
-import { lesserFieldOf } from "#catalogue-files/csv-headers.ts";
+import { isLesser } from "#catalogue-files/csv-headers.ts";
 import { isOfApplications, remarkFinder, trimFinder } from "#catalogue-files/csv-remarks.ts";
 import { repeatFinder, type Repeat } from "#catalogue-files/csv-repeats.ts";
 import { refuseCell, RowFault, warnOf, type CellStyle, type Row } from "#catalogue-files/csv-row.ts";
@@ -19,7 +20,7 @@ import { vehicleRow } from "#catalogue-files/csv-vehicles.ts";
 import { cellsUsed, rowSplitter, type CsvRow } from "#catalogue-files/csv-rows.ts";
 import { fromPlainCell, tidyCell, turnsDirection } from "#catalogue-files/csv-text.ts";
 import { detectedLayout, type CsvLayout } from "#shop/imports/csv-layout.ts";
-import { UnusableFile, type ProblemParams } from "#shop/imports/import-outcome.ts";
+import type { ProblemParams } from "#shop/imports/import-outcome.ts";
 import { isNumeral } from "#shop/imports/part-columns.ts";
 import type {
   CatalogueRecord,
@@ -94,8 +95,7 @@ export async function* readCsv(
 ): AsyncGenerator<FileStart | CatalogueRecord | FileEnd> {
   const { layout, head, rows } = await openCsv(file, options);
   const { kind } = head;
-  const foreign = foreignHeader(head, options.currency);
-  if (foreign) throw new UnusableFile("foreign_currency", head.line, foreign);
+  refuseForeignHeader(head, options.currency);
   yield { kind: "start", format: "csv", version: kind, header: {}, layout: { ...layout, line: head.line } };
   if (head.above > 0) yield warning(1, "lines_above_header", { line: head.line });
   yield* columnProblems(head, layout);
@@ -165,6 +165,8 @@ export function rowReader(head: CsvHead, layout: CsvLayout, currency: string): (
     const row: Row = { line, cells, style, at: { line, record }, trims: trimsIn(tidy) };
     try {
       if (broken) throw new RowFault(row, "row_broken", {});
+      const label = style.literal || kind === "vehicles" ? null : footerLabel(cells, tidy);
+      if (label !== null) return [warning(line, "footer_skipped", { value: label })];
       const nameless = tidy.findIndex((cell, at) => cell !== "" && !names[at] && columns[at] == null);
       if (used > width && nameless === -1) throw new RowFault(row, "row_cells", { cells: used, columns: width });
       if (nameless !== -1 || tidy.length < width) {
@@ -198,9 +200,6 @@ function cellsOf(fields: { field: string; at: number }[], tidy: string[]): Map<s
   }
   return cells;
 }
-
-/** Whether a column is only taken for what its field is: 'Core' may say yes or no. Years decide what a row is about. */
-const isLesser = (field: string, name = "") => lesserFieldOf(name) === field && field !== "from" && field !== "to";
 
 /** Reads a row; a cell that is no value of a field that its column is only taken for is left out with a warning. */
 function readLeniently(

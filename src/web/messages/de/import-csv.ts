@@ -12,6 +12,8 @@ export const csvProblems = {
   row_cells: ({ cells, columns }: ProblemParams) =>
     `Die Zeile hat ${cells} Zellen, die Kopfzeile ${columns}: Die Werte sind möglicherweise verschoben. Steht ein Komma in einer Zahl?`,
   header_repeated: () => "Hier steht die Kopfzeile noch einmal. Die Zeile wurde übersprungen.",
+  footer_skipped: ({ value }: ProblemParams) =>
+    `„${value}“ ist eine Summe oder das Ende der Liste. Die Zeile wurde übersprungen.`,
   lines_above_header: ({ line }: ProblemParams) =>
     `Die Kopfzeile steht in Zeile ${line}. Was darüber steht, wurde übersprungen.`,
   no_rows: () => "Die Datei hat eine Kopfzeile, aber keine Zeilen.",

@@ -37,6 +37,7 @@ const problemKinds: Record<string, string> = {
   content_refused: "Inhalt, der einschränken könnte",
   content_unread: "Inhalt ohne Wirkung",
   characters_removed: "Unsichtbare Zeichen",
+  footer_skipped: "Summen und Fußzeilen",
   foreign_currency: "Andere Währung",
   kit_wrong: "Satz nicht lesbar",
   note_too_long: "Hinweis zu lang",

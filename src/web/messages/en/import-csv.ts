@@ -12,6 +12,7 @@ export const csvProblems = {
   row_cells: ({ cells, columns }: ProblemParams) =>
     `The row has ${cells} cells and the header ${columns}: its values may have shifted. Is there a comma in a number?`,
   header_repeated: () => "The header is repeated here. The line was skipped.",
+  footer_skipped: ({ value }: ProblemParams) => `“${value}” sums up other rows or ends the list. The line was skipped.`,
   lines_above_header: ({ line }: ProblemParams) => `The header is in line ${line}. What stands above it was skipped.`,
   no_rows: () => "The file has a header but no rows.",
   sku_repeated: ({ column, value, first }: ProblemParams) => `${column} “${value}” has other values in line ${first}.`,

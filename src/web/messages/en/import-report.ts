@@ -9,6 +9,7 @@ const problemKinds: Record<string, string> = {
   content_refused: "Content that could restrict a record",
   content_unread: "Content without effect",
   characters_removed: "Invisible characters",
+  footer_skipped: "Totals and footers",
   foreign_currency: "Another currency",
   kit_wrong: "Kit not readable",
   minimum_not_taken: "Minimum order not readable",
