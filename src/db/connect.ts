@@ -28,6 +28,7 @@ export function connect(url: string, { use = "background", max, pooled = false }
   const pool = new Pool({
     connectionString: url,
     max: max ?? limits.connections,
+    min: Math.min(limits.warm, max ?? limits.connections),
     connectionTimeoutMillis: limits.connectMs,
     idleTimeoutMillis: timeoutMs.databaseIdle,
     query_timeout: limits.statementMs + timeoutMs.silentDatabase,

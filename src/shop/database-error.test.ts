@@ -1,14 +1,15 @@
 import { sql } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { connect } from "#db/connect.ts";
 import {
   isConstraintViolation,
   isDatabaseLost,
+  isOverloaded,
   isTransient,
   isUniqueViolation,
   refusedRowCode,
 } from "#shop/database-error.ts";
-import { testDatabase } from "#test/database.ts";
+import { createDatabase, testDatabase } from "#test/database.ts";
 
 const failure = (query: Promise<unknown>): Promise<unknown> =>
   query.then(
@@ -42,4 +43,17 @@ test("a closed and a refused connection count as a lost database, and a statemen
     }),
   );
   expect([isDatabaseLost(late), isTransient(late)]).toEqual([false, true]);
+});
+
+test("a pool whose connections all stay in use is overloaded, and its database not lost", async () => {
+  const database = await createDatabase();
+  const { db, pool, close } = connect(database.url, { use: "health" });
+  onTestFinished(async () => {
+    await close();
+    await database.drop();
+  });
+  const client = await pool.connect();
+  const late = await failure(db.execute(sql`select 1`));
+  client.release();
+  expect([isOverloaded(late), isDatabaseLost(late), isTransient(late)]).toEqual([true, false, true]);
 });

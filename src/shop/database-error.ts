@@ -51,7 +51,7 @@ export function isDeadlock(error: unknown): boolean {
   return codeOf(error, /^40P01$/) !== null;
 }
 
-/** Returns whether the database is unreachable: connection lost (class 08), out of resources (53), shutting down (57P), refused. */
+/** Returns whether the database is unreachable: connection lost (class 08), out of resources (53), shutting down (57P), refused, silent. */
 export function isDatabaseLost(error: unknown): boolean {
   if (codeOf(error, /^(08...|53...|57P..|ECONN.*|EPIPE|ETIMEDOUT)$/)) return true;
   return [...causesOf(error)].some(({ message }) => lostConnection.test(message));
@@ -59,7 +59,7 @@ export function isDatabaseLost(error: unknown): boolean {
 
 /** Returns whether the same work may succeed later: the database is unreachable, or a conflict, a lock or a time-out ended it (40, 55, 57). */
 export function isTransient(error: unknown): boolean {
-  return isDatabaseLost(error) || codeOf(error, /^(40|55|57)...$/) !== null;
+  return isDatabaseLost(error) || isOverloaded(error) || codeOf(error, /^(40|55|57)...$/) !== null;
 }
 
 /** Returns whether a query got no response at all in its time, so that its connection is dead. */
@@ -67,9 +67,13 @@ export function isConnectionSilent(error: unknown): boolean {
   return [...causesOf(error)].some(({ message }) => message === silent);
 }
 
-/** Returns whether a lock or a statement timed out (55P03, 57014), or conflicting transactions ended each other (class 40). */
+/**
+ * Returns whether the database answers, but not in time: a lock or a statement timed out (55P03, 57014), conflicting transactions ended each other (class
+ * 40), or all connections of the pool stayed in use.
+ */
 export function isOverloaded(error: unknown): boolean {
-  return codeOf(error, /^(55P03|57014|40...)$/) !== null;
+  if (codeOf(error, /^(55P03|57014|40...)$/)) return true;
+  return [...causesOf(error)].some(({ message }) => message === allInUse);
 }
 
 /** Returns whether a replica ended the query because it had to replay what the query was reading (40001), or could not do what only a primary can (25006). */
@@ -79,9 +83,8 @@ export function isReplicaConflict(error: unknown): boolean {
 
 /** The driver's own errors have no code. */
 const silent = "Query read timeout";
-const lostConnection = new RegExp(
-  `timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|${silent}`,
-);
+const allInUse = "timeout exceeded when trying to connect";
+const lostConnection = new RegExp(`Connection terminated|Client has encountered a connection error|${silent}`);
 
 function codeOf(error: unknown, pattern: RegExp): string | null {
   const codes = [...causesOf(error)].map((cause) => ("code" in cause ? String(cause.code) : ""));

@@ -185,20 +185,35 @@ export const logArchiveSeconds = 60;
 export const transactionAttempts = 3;
 
 /**
- * The connections to the database, in separate pools so that no kind of work takes them all, and how long each waits, in milliseconds: for a
- * connection, for one statement, for a lock that another transaction holds, and in a transaction for the next statement.
+ * The connections to the database, in separate pools so that no kind of work takes them all, and how many of them stay open while unused; and how long
+ * each waits, in milliseconds: for a connection, for one statement, for a lock that another transaction holds, and in a transaction for the next statement.
+ * On a busy machine a new connection may take as long as a request has.
  */
 export const databasePools = {
   /** Public pages and endpoints. */
-  reads: { connections: 10, connectMs: 2_000, statementMs: 4_000, lockMs: 1_000, idleTransactionMs: 5_000 },
+  reads: { connections: 10, warm: 4, connectMs: 5_000, statementMs: 4_000, lockMs: 1_000, idleTransactionMs: 5_000 },
   /** All other requests. */
-  writes: { connections: 8, connectMs: 2_000, statementMs: 4_000, lockMs: 1_000, idleTransactionMs: 5_000 },
+  writes: { connections: 8, warm: 4, connectMs: 5_000, statementMs: 4_000, lockMs: 1_000, idleTransactionMs: 5_000 },
   /** Jobs and exports. */
-  background: { connections: 6, connectMs: 5_000, statementMs: 30_000, lockMs: 10_000, idleTransactionMs: 30_000 },
+  background: {
+    connections: 6,
+    warm: 1,
+    connectMs: 5_000,
+    statementMs: 30_000,
+    lockMs: 10_000,
+    idleTransactionMs: 30_000,
+  },
   /** Loading data when the shop starts, where a process also waits for another's load, and counting the fitment summary. */
-  bulk: { connections: 2, connectMs: 5_000, statementMs: 600_000, lockMs: 600_000, idleTransactionMs: 600_000 },
+  bulk: {
+    connections: 2,
+    warm: 0,
+    connectMs: 5_000,
+    statementMs: 600_000,
+    lockMs: 600_000,
+    idleTransactionMs: 600_000,
+  },
   /** `/readyz`. */
-  health: { connections: 1, connectMs: 1_000, statementMs: 1_000, lockMs: 1_000, idleTransactionMs: 1_000 },
+  health: { connections: 1, warm: 1, connectMs: 1_000, statementMs: 1_000, lockMs: 1_000, idleTransactionMs: 1_000 },
 };
 
 /** A migration, in milliseconds: how long it waits for a lock, and when it tries again, so many times. */

@@ -52,6 +52,18 @@ describe("private pages", () => {
   );
 });
 
+test("a private page asks a busy shop again instead of failing", async () => {
+  const page = await openPage(shop.url, { as: ada, noise: [/status of 503/] });
+  let refusals = 0;
+  await page.route("**/api/profile*", async (route) => {
+    refusals += 1;
+    await (refusals > 2 ? route.continue() : route.fulfill({ status: 503, json: { code: "busy", message: "Busy." } }));
+  });
+  await page.goto("/dashboard/myprofile");
+  await page.getByRole("heading", { level: 1, name: "My Profile" }).waitFor();
+  expect(refusals).toBeGreaterThan(2);
+});
+
 describe("the side menu", () => {
   test("leads to the customer's pages, and an admin's to the staff's pages too", async () => {
     const menuOf = async (person: Person) => {

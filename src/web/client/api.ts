@@ -2,6 +2,7 @@ import type { ExtractSchema } from "hono/types";
 import type { Api } from "#api/api.ts";
 import { apiAddress, readToken, renewToken, usableToken } from "#web/client/access-token.ts";
 import { offline, refusalOf } from "#web/client/api-error.ts";
+import { retryWhileBusy } from "#web/client/retry-while-busy.ts";
 import { askToSignInAgain, type Proof } from "#web/client/sign-in-again.ts";
 
 export { ApiError, messageOf } from "#web/client/api-error.ts";
@@ -62,13 +63,13 @@ const method = (name: string) => async (path: string, options?: Request) => read
  * there is none; with the signal's reason when aborted.
  */
 export const api = {
-  get: method("GET"),
+  get: (path: string, options?: Request) => retryWhileBusy(() => method("GET")(path, options)),
   post: method("POST"),
   put: method("PUT"),
   patch: method("PATCH"),
   delete: method("DELETE"),
   async list(path: string, options?: Request) {
-    const response = await send("GET", path, options);
+    const response = await retryWhileBusy(() => send("GET", path, options));
     const total = response.headers.get("x-total-count");
     return {
       items: (await read(response)) as unknown[],

@@ -15,7 +15,7 @@ export function ErrorPage() {
   if (isSignInExpired(error)) return <PrivatePageFallback />;
   const requestId = error instanceof ApiError ? error.requestId : rendering;
   const status = statusOf(error);
-  const words = wordsFor(status);
+  const words = error instanceof ApiError && error.code === "busy" ? shell.errors.busy : wordsFor(status);
   return (
     <div className="graph-paper grid min-h-[65vh] place-content-center p-6 text-center">
       <title>{words.title}</title>

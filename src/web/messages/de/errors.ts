@@ -82,6 +82,6 @@ export const errorMessages = {
   cross_site: "Das kam von einer Seite außerhalb dieses Shops. Bitte tun Sie es auf einer Seite des Shops.",
   identity_unproven: "Bitte melden Sie sich erneut an.",
   unavailable: "Der Shop ist gerade nicht erreichbar. Bitte versuchen Sie es in einer Minute erneut.",
-  busy: "Gerade fragen zu viele auf einmal danach. Bitte versuchen Sie es gleich noch einmal.",
+  busy: "Im Shop ist gerade sehr viel los. Bitte versuchen Sie es gleich noch einmal.",
   foreign_request: "Dieser Shop läuft mit seiner Sandbox und antwortet nur unter seiner eigenen Adresse.",
 } satisfies typeof en.errorMessages;

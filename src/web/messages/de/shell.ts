@@ -78,6 +78,11 @@ export const shell = {
       heading: "Keine Verbindung zum Shop.",
       text: "Prüfen Sie Ihre Verbindung und versuchen Sie es erneut. Ihre Eingaben sind noch auf diesem Gerät.",
     },
+    busy: {
+      title: "Einen Moment",
+      heading: "Einen Moment, bitte.",
+      text: "Der Shop hat gerade sehr viel zu tun. Es ist nichts verloren: Bestellungen und Ihre Eingaben sind sicher.",
+    },
     unavailable: {
       title: "Nicht erreichbar",
       heading: "Der Shop kann gerade nicht antworten.",

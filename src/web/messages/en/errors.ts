@@ -77,6 +77,6 @@ export const errorMessages: Record<ErrorCode, string> = {
   cross_site: "This came from a page of another site. Please do it on a page of this shop.",
   identity_unproven: "Please sign in again.",
   unavailable: "The shop can't be reached right now. Please try again in a minute.",
-  busy: "Too many people are asking for the same thing right now. Please try again in a moment.",
+  busy: "The shop is very busy right now. Please try again in a moment.",
   foreign_request: "This shop runs on its sandbox and answers only at its own address.",
 };

@@ -72,6 +72,11 @@ export const shell = {
       heading: "No connection to the shop.",
       text: "Check your network and try again. Anything you typed is still on this device.",
     },
+    busy: {
+      title: "One moment",
+      heading: "One moment, please.",
+      text: "The shop has a lot to do right now. Nothing is lost: orders and what you typed are safe.",
+    },
     unavailable: {
       title: "Temporarily unavailable",
       heading: "The shop can't answer right now.",
