@@ -1,4 +1,5 @@
 import { chance } from "#test/chance.ts";
+import { rawRequest, targetPieces } from "#test/raw-request.ts";
 import type { Person, ShopUnderTest } from "#test/shop-under-test.ts";
 
 type Schema = {
@@ -87,7 +88,7 @@ const nasty: unknown[] = [
 
 /**
  * Sends requests that the shop's own OpenAPI document describes, also to the pages that take the same parameters, with values that mostly fit it
- * and sometimes anything else, as staff, customer and guest. Texts and ids are those of the shop's catalogue, so that many of them mean something.
+ * and sometimes anything else, as staff, customer and guest, and raw targets that may be no address. Texts and ids are those of the shop's catalogue, so that many of them mean something.
  * What is sent depends on the seed alone. Returns the responses of 500 and above, except 503 of a
  * shop that is busy, and those that broke off.
  */
@@ -118,6 +119,15 @@ export async function fuzz(shop: ShopUnderTest, { seed, requests }: { seed: stri
       // Some of the requests end sign-ins and accounts.
       if (n % requestsPerSignIn === 0) callers = await callersOf(shop);
       const draw = drawsOf(`${seed} ${n}`);
+      const note = (sent: { method: string; path: string; body: string | undefined }, answer: Answer) => {
+        statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
+        if (answer.status === 0 || (answer.status >= 500 && !answer.isBusy)) faults.push({ n, ...sent, ...answer });
+      };
+      if (draw() < 0.05) {
+        const raw = rawTarget(draw);
+        note({ ...raw, body: undefined }, await sendRaw(shop.url, raw));
+        continue;
+      }
       const { method, path, operation } = pick(draw, draw() < 0.2 ? reads : operations);
       // A request with many odd values is refused for the first of them.
       const wild = draw() < 0.5 ? 0.14 : 0.01;
@@ -133,9 +143,7 @@ export async function fuzz(shop: ShopUnderTest, { seed, requests }: { seed: stri
         ...(hasBody && sent.body !== undefined && { body: sent.body }),
         redirect: "manual",
       });
-      statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
-      const isFault = answer.status === 0 || (answer.status >= 500 && !answer.isBusy);
-      if (isFault) faults.push({ n, method, ...sent, ...answer });
+      note({ method, ...sent }, answer);
     }
   }
   await Promise.all(Array.from({ length: atOnce }, work));
@@ -157,6 +165,21 @@ async function send(url: string, init: RequestInit, attempt = 1): Promise<Answer
     if (attempt === 1) return send(url, init, 2);
     return { status: 0, isBusy: false, response: `${String(error)} ← ${String((error as Error).cause)}` };
   }
+}
+
+type RawTarget = { method: string; path: string };
+
+function rawTarget(draw: Draw): RawTarget {
+  const pieces = Array.from({ length: 1 + Math.floor(draw() * 5) }, () => pick(draw, targetPieces));
+  return {
+    method: pick(draw, ["GET", "GET", "GET", "POST", "PUT", "DELETE"]),
+    path: `${draw() < 0.9 ? "/" : ""}${pieces.join("")}`,
+  };
+}
+
+async function sendRaw(url: string, { method, path }: RawTarget): Promise<Answer> {
+  const { status, response } = await rawRequest(url, path, method);
+  return { status, isBusy: status === 503 && /^retry-after:/im.test(response), response: response.slice(0, 1_000) };
 }
 
 /** `wild`: how often a value is anything else than what the document says. */

@@ -15,6 +15,9 @@ export function canonicalAddress(url: URL, declared: Declared, routeIds: Readonl
   return query.size > 0 ? `${url.pathname}?${query.toString()}` : url.pathname;
 }
 
+/** Returns the path of a canonical address. It is no base's relative address: '//a:b' would name another host, or be no address at all. */
+export const pathOf = (address: string): string => address.split("?", 1)[0] ?? "";
+
 const dataSuffix = ".data";
 /** Returns whether a path is that of a page's data, which the browser's router requests. */
 export const isDataRequest = (pathname: string) => pathname.endsWith(dataSuffix);

@@ -4,7 +4,7 @@ import { createRequesters, type Admit, type Admitted } from "#http/admission.ts"
 import { loadAssets } from "#http/assets.ts";
 import { busyPage, type BusyWords } from "#http/busy-page.ts";
 import { acceptedEncoding, compress, type Encoding } from "#http/compression.ts";
-import { canonicalAddress, isDataRequest, pagePath } from "#http/canonical-address.ts";
+import { canonicalAddress, isDataRequest, pagePath, pathOf } from "#http/canonical-address.ts";
 import { loadIllustrations } from "#http/illustrations.ts";
 import { loadStylesheets } from "#http/inline-styles.ts";
 import { withinDeadline } from "#http/deadline.ts";
@@ -70,7 +70,7 @@ export async function createPages({
       return await admit(who, () => render(build, address));
     } catch (error) {
       if (!(error instanceof ShopError && error.code === "busy")) throw error;
-      return isDataRequest(new URL(address, site.publicUrl).pathname) ? render(build, address, "busy") : build.busy;
+      return isDataRequest(pathOf(address)) ? render(build, address, "busy") : build.busy;
     }
   }
 

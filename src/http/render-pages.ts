@@ -1,6 +1,6 @@
 import { RouterContextProvider, type RequestHandler } from "react-router";
 import { isCrossSite } from "#http/cart-cookie.ts";
-import { pagePath } from "#http/canonical-address.ts";
+import { pagePath, pathOf } from "#http/canonical-address.ts";
 import { finishPages } from "#http/finish-pages.ts";
 import type { Stylesheet } from "#http/inline-styles.ts";
 import type { PageRoute } from "#http/page-routes.ts";
@@ -46,7 +46,7 @@ export function createRenderer({ db, writes, site, nonceKey }: RendererNeeds) {
     });
     const url = new URL(site.publicUrl + build.prefix + address);
     const response = await build.handle(new Request(url), context);
-    const { needsScripts } = build.routeOf(pagePath(new URL(address, site.publicUrl).pathname));
+    const { needsScripts } = build.routeOf(pagePath(pathOf(address)));
     const page = { address, needsScripts, stylesheets: build.stylesheets };
     return { ...(await toCached(response, page)), tags, variants: new Map() };
   }

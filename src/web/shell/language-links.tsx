@@ -37,13 +37,15 @@ type LinkProps = { tag: string; prefix: string; className?: string; children: st
 /** The link to this page in another language; following it is remembered as the choice of that language. */
 export function LanguageLink({ tag, prefix, className, children }: LinkProps) {
   const { pathname, search, hash } = useLocation();
+  // '//evil.example' is a path of the shop where it was requested, and another host in a link.
+  const path = pathname.replace(/^\/+/, "/");
   // The server renders the parameters that the page depends on; the browser's address may have more. React leaves what the server sent
   // alone until what it renders itself changes: so the first time it renders none.
   const parameters = useHydrated() || typeof document === "undefined" ? search + hash : "";
   return (
     <a
       suppressHydrationWarning
-      href={(pathname === "/" && prefix ? prefix : prefix + pathname) + parameters}
+      href={(path === "/" && prefix ? prefix : prefix + path) + parameters}
       hrefLang={tag}
       lang={tag}
       className={className}
