@@ -14,8 +14,7 @@ export default defineConfig({
   test: {
     // Of the run, not of each project: they share one PostgreSQL.
     globalSetup: "./test/postgres.ts",
-    // One more than cores: each waits for its browser or database half of the time.
-    maxWorkers: availableParallelism() + 1,
+    maxWorkers: availableParallelism(),
     projects: [
       {
         test: {
