@@ -1,7 +1,9 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { createAuthMiddleware } from "better-auth/api";
+import { hashPassword } from "better-auth/crypto";
 import { betterAuth, type BetterAuthOptions, type BetterAuthPlugin } from "better-auth";
 import type { Pool } from "pg";
-import { isUniqueViolation } from "#shop/database-error.ts";
+import { isTransient, isUniqueViolation } from "#shop/database-error.ts";
 import { validSeconds } from "#shop/limits.ts";
 import { addressHeader } from "#identity/address-header.ts";
 import { passkeys } from "#identity/passkeys.ts";
@@ -98,6 +100,7 @@ export function buildAuth(wiring: Wiring, plugins: BetterAuthPlugin[] = []) {
       enabled: true,
       minPasswordLength: passwordLength.min,
       maxPasswordLength: passwordLength.max,
+      password: { hash: async (password) => hashed.getStore() ?? hashPassword(password) },
       resetPasswordTokenExpiresIn: validSeconds.passwordResetLink,
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: ({ user, url }) => wiring.mailReset(user, url),
@@ -140,7 +143,7 @@ export function buildAuth(wiring: Wiring, plugins: BetterAuthPlugin[] = []) {
       after: createAuthMiddleware((ctx) => recordSignIn(wiring.pool, ctx)),
     },
     databaseHooks: hooks(wiring),
-    onAPIError: { errorURL: `${wiring.publicUrl}/login` },
+    onAPIError: { errorURL: `${wiring.publicUrl}/login`, onError },
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
     logger: { log: logFaults },
@@ -192,6 +195,19 @@ function hooks(wiring: Wiring): NonNullable<BetterAuthOptions["databaseHooks"]> 
       update: { before: async (_account, context) => ({ data: lengthOfPassword(context) }) },
     },
   };
+}
+
+const hashed = new AsyncLocalStorage<string>();
+
+/** Calls `handler` with a password that is hashed already: Better Auth would hash it within a transaction, which a busy machine would not end in time. */
+export async function withHash(password: string, handler: () => Promise<Response>): Promise<Response> {
+  return hashed.run(await hashPassword(password), handler);
+}
+
+/** Throws what may succeed later, which is no fault of this shop; Better Auth would respond with 500. */
+function onError(error: unknown): void {
+  if (isTransient(error)) throw error;
+  logFaults("error", error instanceof Error ? error.name : "", error);
 }
 
 /** Notes that Google, by which a user signs in again, has just verified their address. A failure is logged and keeps nobody from signing in. */

@@ -1,6 +1,5 @@
 import { isAPIError } from "better-auth/api";
-import { hashPassword } from "better-auth/crypto";
-import type { Auth } from "#identity/better-auth.ts";
+import { withHash, type Auth } from "#identity/better-auth.ts";
 import { addressHeader } from "#identity/address-header.ts";
 import type { IdentityCode } from "#shop/users/identity-codes.ts";
 import { confirmPath } from "#identity/confirm-address.ts";
@@ -72,10 +71,9 @@ export function dispatcher({
         return Response.json({ status: true, message: messageOf("RESET_REQUESTED") });
       }
       case "POST /sign-up/email": {
-        const response = await hashing(() => auth.handler(forwarded));
+        const response = await hashing(() => withHash(String(call.input["password"]), () => auth.handler(forwarded)));
         if (response.status !== 422) return response;
-        // A taken address takes as long as a new one, and losing a race for it gets the same response.
-        await hashing(() => hashPassword("as much work as a new account"));
+        // Losing a race for an address gets the response of one that was taken before.
         return (await emailExists(call.input.email)) ? refusal(422, "USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL") : response;
       }
       case "POST /sign-in/email": {

@@ -371,7 +371,7 @@ export const businessLimits = {
 
 export type BusinessLimits = typeof businessLimits;
 
-/** Passwords hashed at the same time: each takes a thread, 32 MB and, during sign-up, a database connection. */
+/** Passwords hashed at the same time: each takes a thread and 32 MB. */
 export const concurrentPasswordHashes = 4;
 
 /** What a query may contain. Longer values are cut on pages and refused by the API; further values are ignored or refused. */
