@@ -19,7 +19,7 @@ const budgets: Record<string, number> = {
   // The text of a page, with a preview, and with drafts of what is typed.
   "/dashboard/pages/:slug": 175_200,
   // Forms of all that a part is, with drafts of what is typed, merged with what others have saved.
-  "/manage-product/:partId": 174_300,
+  "/manage-product/:partId": 174_500,
   // An editable table, with what pastes into it and changes many products at once.
   "/dashboard/products": 181_100,
 };

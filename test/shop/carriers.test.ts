@@ -114,7 +114,7 @@ test("labels of a paid order are bought once, with their PDF, by the service of 
   const label = await labelOf(order, "first");
   expect(label).toMatchObject({ status: "bought", problem: null, parcels: [{ url: expect.stringContaining(".pdf") }] });
   expect(["pigeon_economy", "northstar_ground"]).toContain(label.service);
-  const pdf = await fetch(label.parcels[0].url);
+  const pdf = await fetch(label.parcels[0].url, { headers: { cookie: shop.sandboxCookie } });
   expect((await pdf.text()).slice(0, 5)).toBe("%PDF-");
   expect((await labelOf(order, "first")).id).toBe(label.id);
   // The process died after it had bought them and before it noted it.
