@@ -51,7 +51,9 @@ async function ask(address: string, vatId: string, requester: string | null) {
     }),
   });
   const text = await response.text();
-  // A member state that is not available is an error with a body of its own.
+  // An id that no member state writes is not valid; one that is not available is an error with a body of its own.
+  if (response.status === 400 && text.includes('"INVALID_INPUT"'))
+    return { valid: false, name: "", consultation: null };
   if (!response.ok) throw new Refused(`status ${response.status}`);
   const { valid, requestIdentifier, name } = answer.parse(JSON.parse(text));
   return { valid, name: name && name !== "---" ? name : "", consultation: requestIdentifier || null };

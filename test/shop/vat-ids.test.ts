@@ -3,6 +3,7 @@ import { completeCart } from "#test/cart-calls.ts";
 import { guestBrowser } from "#test/guest-browser.ts";
 import { expectLog } from "#test/logs.ts";
 import { sharedShop } from "#test/shared-shop.ts";
+import { createVies } from "#vies/vies.ts";
 import type { Json, Person, ShopUnderTest } from "#test/shop-under-test.ts";
 
 let shop: ShopUnderTest;
@@ -88,6 +89,38 @@ test("a VAT id with a wrong check digit is refused by its field, and an empty on
     [expect.objectContaining({ field: "vatId", code: "not_a_vat_id" })],
   ]);
   expect((await cartWith("")).body.contact.vat).toBeNull();
+});
+
+test("a Greek id is asked about and stored with EL, and the register refuses letters that no member state has", async () => {
+  const athens = { ...vienna, city: "Athens", postalCode: "104 31", country: "GR" };
+  const greek = await cartWith("gr 094259216", athens);
+  expect(greek.body).toMatchObject({
+    contact: { vat: { id: "EL094259216", status: "confirmed" } },
+    totals: { tax: 0, total: 100 },
+  });
+  expect((await greek.complete()).vat).toMatchObject({ id: "EL094259216", reverseCharge: true });
+  const ask = async (countryCode: string, more = {}) => {
+    const body = JSON.stringify({ countryCode, vatNumber: "094259216", ...more });
+    const headers = { "content-type": "application/json" };
+    const response = await fetch(`${shop.url}/sandbox/vies/check-vat-number`, { method: "POST", headers, body });
+    const { valid, errorWrappers = [] } = (await response.json()) as Json;
+    return [response.status, valid ?? errorWrappers[0].error];
+  };
+  expect(await ask("EL")).toEqual([200, true]);
+  expect(await ask("XI")).toEqual([200, true]);
+  for (const letters of ["GR", "GB", "UK", "MC", "CH", "US", "el", "D"])
+    expect(await ask(letters)).toEqual([400, "INVALID_INPUT"]);
+  const own = { requesterMemberStateCode: "GR", requesterNumber: "094259216" };
+  expect(await ask("EL", own)).toEqual([400, "INVALID_REQUESTER_INFO"]);
+  expect(await createVies(`${shop.url}/sandbox/vies`).check("GR094259216", null)).toMatchObject({ valid: false });
+});
+
+test("a company in Northern Ireland owes the tax by its XI id, a consumer there pays the Union's", async () => {
+  const belfast = { ...vienna, city: "Belfast", postalCode: "BT1 5GS", country: "GB" };
+  expect((await cartWith("XI 980 7806 84", belfast)).body.totals).toMatchObject({ tax: 0, total: 100 });
+  expect((await cartWith("", belfast)).body.totals).toMatchObject({ tax: 20, total: 120 });
+  const london = { ...belfast, city: "London", postalCode: "SW1A 1AA" };
+  expect((await cartWith("", london)).body.totals).toMatchObject({ tax: 0, total: 100 });
 });
 
 test("a shop outside the European Union asks nobody for a VAT id", async () => {

@@ -3,7 +3,7 @@ import { textField } from "#shop/input.ts";
 import { countryCode, regionCode } from "#shop/delivery/settings-fields.ts";
 import { regionOfPostal } from "#shop/delivery/postal-regions.ts";
 
-/** Where something is delivered. `address` is read only to recognise a PO box. */
+/** Where something is delivered. `address` is read only to recognise a PO box, and towns whose tax is not that of their postal code. */
 export type Destination = {
   country: string;
   postal: string;

@@ -4,12 +4,13 @@ import { secondsToWait, type Client } from "#shop/rate-limit.ts";
 import { settingsOf } from "#shop/settings/settings.ts";
 import { isMember } from "#shop/tax/eu-rates.ts";
 import { readVatId, type CheckedVatId } from "#shop/tax/vat-id.ts";
+import { vatCountryOf } from "#shop/tax/vat-places.ts";
 import { vatRegisterOf } from "#shop/tax/vat-register.ts";
 
 /** Returns whether buyers can enter a VAT id: if the shop taxes from a member state of the European Union. */
 export async function acceptsVatIds(db: Db): Promise<boolean> {
   const { mode, country } = await settingsOf(db, "tax");
-  return mode !== "none" && country !== null && isMember(country);
+  return mode !== "none" && country !== null && isMember(vatCountryOf(country));
 }
 
 /**

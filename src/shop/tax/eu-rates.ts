@@ -34,21 +34,6 @@ const standardRates: Record<string, Standard[]> = {
   SK: [{ rate: 0.2 }, { rate: 0.23, from: "2025-01-01" }],
 };
 
-/** Parts of member states outside the Union's VAT area (directive 2006/112/EC, Article 6), by the beginning of their postal codes. */
-const outside: Record<string, string[]> = {
-  DE: ["27498", "78266"],
-  ES: ["35", "38", "51", "52"],
-  FI: ["22"],
-  FR: ["97", "98"],
-  GR: ["63086"],
-  IT: ["23041", "22061"],
-};
-
-/** Returns whether a destination is in the Union's VAT area. */
-export function inVatArea({ country, postal }: { country: string; postal: string }): boolean {
-  return isMember(country) && !outside[country]?.some((prefix) => postal.startsWith(prefix));
-}
-
 /** Returns whether a country is a member state of the European Union. */
 export function isMember(country: string): boolean {
   return Object.hasOwn(standardRates, country);

@@ -1,9 +1,10 @@
 import { regionsOf, type Destination } from "#shop/delivery/destination.ts";
 import { postalMatches } from "#shop/delivery/match-zone.ts";
 import type { TaxRate } from "#shop/pricing/taxes.ts";
-import { inVatArea, isMember, standardRate } from "#shop/tax/eu-rates.ts";
+import { isMember } from "#shop/tax/eu-rates.ts";
 import { standardClass, type StoredRate, type TaxSettings } from "#shop/tax/tax-settings.ts";
 import { readVatId } from "#shop/tax/vat-id.ts";
+import { standardRateAt, vatCountryOf, vatPlaceOf } from "#shop/tax/vat-places.ts";
 
 export type TaxReason =
   | "standard_rated"
@@ -40,9 +41,8 @@ export function taxRatesOf(sale: Sale): (item: TaxableItem) => TaxRate[] {
   const zero = (reason: TaxReason): TaxRate[] => [{ ...place, label: "", rate: 0, reason }];
   const untaxed = untaxedBy(sale);
   if (untaxed) return () => zero(untaxed);
-  const taxedIn = countryOfRates(sale);
+  const { country: taxedIn, rates: inForce } = ratesInForce(sale);
   const exempt = new Set(settings.classes.filter((one) => one.exempt).map(({ id }) => id));
-  const inForce = settings.rates.filter((rate) => rate.country === taxedIn && counts(rate, sale));
   return ({ kind, taxClass = standardClass }) => {
     if (exempt.has(taxClass)) return zero("product_exempt");
     const ofClass = inForce.filter((rate) => rate.taxClass === taxClass);
@@ -50,7 +50,7 @@ export function taxRatesOf(sale: Sale): (item: TaxableItem) => TaxRate[] {
     const applying = rates.filter(({ onDelivery }) => kind !== "delivery" || onDelivery);
     if (applying.length > 0) return applying.map(toRate);
     if (rates.length > 0) return zero("product_exempt");
-    const standard = standardRate(taxedIn, sale.day);
+    const standard = standardRateAt(to, { country: taxedIn, day: sale.day });
     if (standard === null) return zero("zero_rated");
     return [{ country: taxedIn, label: "VAT", rate: standard, reason: "standard_rated" }];
   };
@@ -67,29 +67,46 @@ export function isExempt(to: Destination, exemptions: readonly Exemption[]): boo
   return exemptions.some(covers(to, regionsOf(to).slice(0, 1)));
 }
 
+/** A whole country is without its places that have another tax, and with those that have its own, as France is with Monaco. */
 function covers(to: Destination, there: readonly string[]) {
+  const { country, outside } = vatPlaceOf(to);
+  const countries = new Set(outside ? [] : [to.country, country]);
+  if (country !== to.country) countries.add(country);
   return (place: Exemption) =>
-    place.country === to.country && (place.regions.length === 0 || place.regions.some((one) => there.includes(one)));
+    place.regions.length === 0
+      ? countries.has(place.country)
+      : place.country === to.country && place.regions.some((one) => there.includes(one));
 }
 
 /** Returns why nothing is due on the whole sale; null if tax is. */
 function untaxedBy({ settings, to, vatId, exemptions = [] }: Sale): TaxReason | null {
   if (isExempt(to, exemptions)) return "customer_exempt";
-  const home = settings.country ?? "";
+  const home = vatCountryOf(settings.country ?? "");
   if (settings.nexus.some(covers(to, regionsOf(to)))) return null;
+  const { country, inUnion } = vatPlaceOf(to);
   if (isMember(home)) {
-    if (!inVatArea(to)) return "export";
+    if (!inUnion) return "export";
     const buyer = readVatId(vatId ?? "");
-    return to.country !== home && buyer && buyer.country !== home ? "reverse_charge" : null;
+    return country !== home && buyer && buyer.country !== home ? "reverse_charge" : null;
   }
   // In the United States the shop's own state is one of those it names, too.
-  if (to.country === home && home !== "US") return null;
+  if (country === home && home !== "US") return null;
   return "not_collecting";
 }
 
-/** Returns the country whose rates apply: within the Union that of the shop, with the One Stop Shop that of the buyer. */
-function countryOfRates({ settings: { country, oss }, to }: Sale): string {
-  return country && isMember(country) && isMember(to.country) && !oss ? country : to.country;
+/**
+ * Returns the country whose rates apply, and the shop's own: within the Union those of the shop's country, with the One Stop Shop those of the
+ * buyer's. Those that are written for Monaco precede those of France there.
+ */
+function ratesInForce(sale: Sale): { country: string; rates: StoredRate[] } {
+  const { settings, to } = sale;
+  const home = vatCountryOf(settings.country ?? "");
+  const there = vatPlaceOf(to);
+  const isHome = isMember(home) && there.inUnion && !settings.oss;
+  const country = isHome ? home : there.country;
+  const ratesOf = (wanted: string) => settings.rates.filter((rate) => rate.country === wanted && counts(rate, sale));
+  const own = isHome || there.outside ? [] : ratesOf(to.country);
+  return { country, rates: own.length > 0 ? own : ratesOf(country) };
 }
 
 function counts({ region, postal, from, to: until }: StoredRate, { to, day }: Sale): boolean {

@@ -57,6 +57,11 @@ const checks: Record<string, Check> = {
     return check !== 11 && check % 10 === Number(number.at(-1));
   },
   SK: (number) => Number(number) % 11 === 0,
+  // Newer numbers differ by 55; those of authorities have no check digits.
+  XI: (number) => {
+    const sum = weighted(number, descending(8)) + Number(number.slice(7, 9));
+    return !/^\d/.test(number) || sum % 97 === 0 || (sum + 55) % 97 === 0;
+  },
 };
 
 /** Returns whether the check digits of a number are right; true where its country has none that are known. */

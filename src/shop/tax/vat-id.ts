@@ -29,15 +29,20 @@ const forms: Record<string, RegExp> = {
   SE: /^\d{10}01$/,
   SI: /^\d{8}$/,
   SK: /^\d{10}$/,
+  // Northern Ireland, a part of the Union for goods.
+  XI: /^(\d{9}|\d{12}|GD[0-4]\d\d|HA[5-9]\d\d)$/,
 };
 
 /**
- * Reads a VAT identification number. Returns the country of its letters and the number without spaces and dots; null if no member state
- * writes one like that, or its check digits are wrong. Whether it was issued is not checked.
+ * Reads a VAT identification number. Returns the country of its letters and the number as the register knows it, without spaces and dots; null
+ * if no member state writes one like that, or its check digits are wrong. Whether it was issued is not checked.
  */
 export function readVatId(text: string): { country: string; number: string } | null {
-  const number = text.toUpperCase().replaceAll(/[\s.-]/g, "");
-  // Greece's numbers begin with EL.
+  // Greece's numbers begin with EL, not with the letters of the country.
+  const number = text
+    .toUpperCase()
+    .replaceAll(/[\s.-]/g, "")
+    .replace(/^GR/, "EL");
   const country = number.startsWith("EL") ? "GR" : number.slice(0, 2);
   const digits = number.slice(2);
   return forms[country]?.test(digits) && hasVatChecksum(country, digits) ? { country, number } : null;
