@@ -7,6 +7,7 @@ import type { CartNotice } from "#shop/cart/cart-input.ts";
 import { address } from "#shop/cart/contact-input.ts";
 import { fromCents } from "#shop/money.ts";
 import { ofExtraTexts } from "#shop/orders/extra-texts.ts";
+import { untaxedReasons } from "#shop/tax/untaxed.ts";
 import { vatStatuses } from "#shop/tax/vat-id.ts";
 
 const amount = z.number();
@@ -29,7 +30,7 @@ const cartLineResponse = z
       .openapi({ description: "False: the part was removed, and the cart can't be completed with it" }),
     price: amount.openapi({ description: "For one piece, now" }),
     seenPrice: amount.openapi({ description: "For one piece when the line was last changed" }),
-    items: amount.openapi({ description: "price × quantity" }),
+    items: amount.openapi({ description: "price × quantity; without an included tax that is not due, rounded once" }),
     vehicle: z.uuid().nullable(),
     answers: z.record(z.string(), z.string().optional()),
     fitment: fitmentResponse.nullable(),
@@ -52,6 +53,10 @@ const totals = z.object({
   total: amount,
   due: amount.openapi({ description: "After gift cards and store credit" }),
   taxIncluded: z.boolean(),
+  untaxed: z
+    .enum(untaxedReasons)
+    .nullable()
+    .openapi({ description: "Why no tax is due at all; prices that include it elsewhere are without it then" }),
   pending: z
     .object({ delivery: z.boolean(), tax: z.enum(["added", "included", "none"]) })
     .nullable()
@@ -192,6 +197,7 @@ export function toSharedCartResponse(
       total: major(cents.totalCents),
       due: major(cents.dueCents),
       taxIncluded: cents.taxIncluded,
+      untaxed: cents.untaxed,
       pending: cents.pending,
     },
   };

@@ -10,6 +10,7 @@ import {
 import type { Site } from "#http/shop-context.ts";
 import { ShopError } from "#shop/errors.ts";
 import { fromCents } from "#shop/money.ts";
+import { untaxedReasons } from "#shop/tax/untaxed.ts";
 import { vatStatuses } from "#shop/tax/vat-id.ts";
 import { ofExtraTexts } from "#shop/orders/extra-texts.ts";
 import type { OrderFitment, OrderMessages } from "#shop/orders/order-fitment.ts";
@@ -83,6 +84,10 @@ export const orderResponse = z
       deposits: z.number(),
       tax: z.number(),
       taxIncluded: z.boolean(),
+      untaxed: z
+        .enum(untaxedReasons)
+        .nullable()
+        .openapi({ description: "Why no tax is due at all; prices that include it elsewhere are without it then" }),
       total: z.number(),
       cancelled: z.number().openapi({ description: "The share of the total that cancelled pieces have" }),
       paid: z.number(),
@@ -203,6 +208,7 @@ function totalsOf(order: OrderView, amount: Amount) {
     deposits: amount(order.depositsCents),
     tax: amount(order.taxCents),
     taxIncluded: order.taxIncluded,
+    untaxed: order.untaxed ?? (order.vat?.reverseCharge ? ("reverse_charge" as const) : null),
     total: amount(order.totalCents),
     cancelled: amount(order.cancelledCents),
     paid: sum("capturedCents"),

@@ -8,6 +8,7 @@ import { carts } from "#shop/cart/cart.table.ts";
 import type { Address } from "#shop/cart/contact-input.ts";
 import { addressLines } from "#shop/cart/address-lines.ts";
 import { refreshVatId } from "#shop/cart/refresh-vat-id.ts";
+import { pricesOf } from "#shop/cart/describe-cart.ts";
 import { findCart, findCartById, type Cart } from "#shop/cart/open-cart.ts";
 import { priceCart, quoteKey, type PricedCart } from "#shop/cart/price-cart.ts";
 import { requirementsOf } from "#shop/cart/requirements.ts";
@@ -98,7 +99,7 @@ async function complete(tx: Db, buyer: Buyer, seen: SeenCart, terms: CompletionT
     ...contactOf(cart),
     ...(priced.option && { delivery: deliveryOf(priced.option) }),
     lines: draftLines,
-    kits: lines.filter(({ kit }) => kit.length > 0).map(orderedKit),
+    kits: lines.filter(({ kit }) => kit.length > 0).map((line) => orderedKit(line, priced.quote)),
     quote: priced.quote,
     ...(cart.vat && { vat: { ...cart.vat, reverseCharge: isReverseCharge(priced.quote) } }),
     heldMs: terms.heldMs ?? (await holdMsOf(tx, terms.payBy ?? "card")),
@@ -165,8 +166,10 @@ async function draftLinesOf(tx: Db, line: CartLine, taken: Map<string, TakenPart
   return drafts;
 }
 
-function orderedKit({ id: key, part, quantity }: CartLine): OrderedKit {
-  const { id: partId, sku, brand, name, priceCents: unitPriceCents } = part;
+function orderedKit(line: CartLine, quote: PricedCart["quote"]): OrderedKit {
+  const { id: key, part, quantity } = line;
+  const { id: partId, sku, brand, name } = part;
+  const { unitPriceCents } = pricesOf(line, quote);
   return { key, partId, sku, brand, name, quantity, unitPriceCents };
 }
 

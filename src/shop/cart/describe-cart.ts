@@ -10,7 +10,9 @@ import type { OrderMessages } from "#shop/orders/order-fitment.ts";
 import type { CheckedVatId } from "#shop/tax/vat-id.ts";
 import { displayTitle } from "#shop/parts/display-title.ts";
 import { titleOf } from "#shop/parts/part-title.ts";
+import { roundOf } from "#shop/pricing/exact-division.ts";
 import type { Quote } from "#shop/pricing/quote.ts";
+import { untaxedOf, type Untaxed } from "#shop/tax/untaxed.ts";
 
 export type DescribedCartLine = {
   id: string;
@@ -50,7 +52,7 @@ export type CartTotals = Pick<
   | "totalCents"
   | "dueCents"
   | "taxIncluded"
-> & { pending: PendingCosts | null };
+> & { untaxed: Untaxed | null; pending: PendingCosts | null };
 
 export type CartContactDetails = Pick<
   Cart,
@@ -154,7 +156,7 @@ export function describeLines(
     const vehicle = ofVehicle[0]?.vehicle ?? null;
     return {
       vehicle: vehicle && { id: vehicle.id, name: words.vehicleName(vehicle) },
-      lines: ofVehicle.map((line) => describeLine(line, words)),
+      lines: ofVehicle.map((line) => describeLine(line, priced.quote, words)),
     };
   });
   return {
@@ -164,9 +166,36 @@ export function describeLines(
   };
 }
 
-function describeLine(line: CartLine, words: OrderMessages): DescribedCartLine {
-  const { id, quantity, answers, confirmed, seenPriceCents, vehicle, fitment } = line;
-  const { name: _name, title: _title, brandId: _brand, partTypeId: _type, coreCents, priceCents, ...part } = line.part;
+/** What a line costs as it is paid: of one that is no longer sold, at the shop's price. */
+export function pricesOf({ id, quantity, part, seenPriceCents, kit }: CartLine, { lines, fees }: Quote) {
+  const listedCents = part.priceCents * quantity;
+  const quoted = lines.filter(({ key }) => key === id || key.startsWith(`${id}/`));
+  const keys = new Set(quoted.map(({ key }) => key));
+  const itemsCents = quoted.length === 0 ? listedCents : quoted.reduce((sum, one) => sum + one.itemsCents, 0);
+  const asPaid = (cents: number) => (listedCents === 0 ? cents : roundOf(cents, itemsCents, listedCents));
+  const deposits = fees.filter(({ lineKey, refundable }) => refundable && lineKey !== undefined && keys.has(lineKey));
+  const depositsCents = deposits.reduce((sum, { cents }) => sum + cents, 0);
+  const listedDeposit =
+    kit.length === 0 ? (part.coreCents ?? 0) : kit.reduce((sum, one) => sum + (one.coreCents ?? 0) * one.quantity, 0);
+  return {
+    unitPriceCents: asPaid(part.priceCents),
+    seenPriceCents: asPaid(seenPriceCents),
+    itemsCents,
+    depositCents: quoted.length === 0 ? listedDeposit : roundOf(depositsCents, 1, quantity),
+  };
+}
+
+function describeLine(line: CartLine, quote: Quote, words: OrderMessages): DescribedCartLine {
+  const { id, quantity, answers, confirmed, vehicle, fitment } = line;
+  const {
+    name: _name,
+    title: _title,
+    brandId: _brand,
+    partTypeId: _type,
+    coreCents: _core,
+    priceCents: _price,
+    ...part
+  } = line.part;
   return {
     id,
     quantity,
@@ -174,16 +203,10 @@ function describeLine(line: CartLine, words: OrderMessages): DescribedCartLine {
     answers,
     confirmed,
     doubtful: isDoubtful(line),
-    unitPriceCents: priceCents,
-    seenPriceCents,
-    itemsCents: priceCents * quantity,
+    ...pricesOf(line, quote),
     part: { ...part, name: line.titleFacts ? displayTitle(line.titleFacts, words) : titleOf(line.part) },
     fitment: fitment && describeFitment(fitment, words),
     kit: line.kit.map((one) => ({ partId: one.id, sku: one.sku, name: titleOf(one), quantity: one.quantity })),
-    depositCents:
-      line.kit.length === 0
-        ? (coreCents ?? 0)
-        : line.kit.reduce((sum, one) => sum + (one.coreCents ?? 0) * one.quantity, 0),
   };
 }
 
@@ -200,6 +223,7 @@ function totalsOf({ quote, pending }: PricedCart): CartTotals {
     totalCents,
     dueCents,
     taxIncluded,
+    untaxed: untaxedOf(quote.taxes),
     pending,
   };
 }
@@ -225,6 +249,7 @@ export const emptyCart: DescribedCart = {
     totalCents: 0,
     dueCents: 0,
     taxIncluded: false,
+    untaxed: null,
     pending: null,
   },
   requirements: [{ code: "cart_empty", field: "lines" }],

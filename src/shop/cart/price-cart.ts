@@ -14,6 +14,7 @@ import {
 } from "#shop/delivery/quote-delivery.ts";
 import { piecesOf } from "#shop/kits/kit-parts.ts";
 import { smallestPaymentCents } from "#shop/money.ts";
+import { netOf } from "#shop/pricing/net-prices.ts";
 import { quote, type Quote, type QuoteLine } from "#shop/pricing/quote.ts";
 import { applicablePromotions, type RefusedCode } from "#shop/promotions/applicable.ts";
 import { acceptsVatIds, effectiveVatId } from "#shop/tax/check-vat-id.ts";
@@ -99,9 +100,12 @@ export async function readPrices(
       promotions: rules,
       delivery: option && { methodId: option.methodId, cents: option.cents },
       taxRates: (item) => taxes?.rates(item) ?? [],
+      relief: (item) => taxes?.relief(item) ?? 0,
       credits,
       leastDueCents: smallestPaymentCents(currency),
     });
+  const reliefOfDelivery = taxes?.taxIncluded ? taxes.relief({ kind: "delivery" }) : 0;
+  const asPaid = (option: DeliveryOption) => ({ ...option, cents: netOf(option.cents, reliefOfDelivery) });
   return {
     async ratesOf(carts) {
       if (!facts) return [];
@@ -116,16 +120,16 @@ export async function readPrices(
       if (!facts || !shipment || sold.length === 0)
         return { quote: goods, delivery: null, option: null, forbidden: new Set<string>(), ...same };
       const { settings } = facts;
-      const totalCents = goods.itemsCents - goods.discountCents;
-      const delivery = quoteDelivery({ settings, lines: shipment.sent, to: facts.to, totalCents, now, rates });
+      const lines = shipment.sent;
+      const delivery = quoteDelivery({ settings, lines, to: facts.to, totalCents: goods.goodsCents, now, rates });
       const { options } = delivery;
       // A buyer who entered an address does not collect the parts unless they choose to.
       const cheapest = options.find(({ kind }) => kind !== "pickup") ?? options[0] ?? null;
       const option = options.find((one) => one.methodId === methodId) ?? cheapest;
       return {
         quote: option ? price(sold, option) : goods,
-        delivery,
-        option,
+        delivery: { ...delivery, options: options.map(asPaid) },
+        option: option && asPaid(option),
         forbidden: new Set(sold.filter((line) => isForbidden(line, shipment.forbidden)).map(({ id }) => id)),
         ...same,
       };

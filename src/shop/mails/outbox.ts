@@ -12,6 +12,7 @@ import type { TransferDetails } from "#shop/payments/transfer-details.ts";
 import type { TitleFacts } from "#shop/parts/display-title.ts";
 import { placeholders, prepared } from "#shop/prepared.ts";
 import { sendAhead } from "#shop/sent-ahead.ts";
+import type { Untaxed } from "#shop/tax/untaxed.ts";
 import { users } from "#shop/users/users.table.ts";
 
 /** A line of an order in a mail. */
@@ -50,6 +51,8 @@ export type OrderMail = {
   transfer?: Omit<TransferDetails, "until">;
   /** The buyer's VAT id, where they owe the tax. */
   reverseChargeTo?: string;
+  /** Why no tax is due, where that is not by their VAT id. */
+  untaxed?: Exclude<Untaxed, "reverse_charge">;
   /** The amount paid by gift cards and credit. */
   creditCents?: number;
   /** The refunded amount, whether there is one, and the payment methods it returns to; absent in mails of an earlier release. */

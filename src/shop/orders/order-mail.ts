@@ -43,7 +43,7 @@ export function toMailLine(
   };
 }
 
-type KitOfMail = Pick<typeof orderKits.$inferSelect, "key" | "sku" | "name" | "quantity" | "unitPriceCents">;
+type KitOfMail = Pick<typeof orderKits.$inferSelect, "key" | "sku" | "name" | "quantity">;
 type LineOfMail = Parameters<typeof toMailLine>[0] & { kitKey: string | null };
 
 /** Returns what a mail says of an order: the kits as they were sold, and every line that is in none. */
@@ -53,8 +53,9 @@ export function mailLinesOf(lines: LineOfMail[], kits: KitOfMail[]): MailLine[] 
     const kit = kitOf.get(line.kitKey ?? "");
     if (!kit) return toMailLine(line);
     if (lines.findIndex(({ kitKey }) => kitKey === kit.key) !== index) return [];
-    const { sku, name, quantity, unitPriceCents } = kit;
-    return toMailLine({ name, sku, quantity, itemsCents: unitPriceCents * quantity, fitment: null, titleFacts: null });
+    const { sku, name, quantity } = kit;
+    const itemsCents = lines.reduce((sum, one) => sum + (one.kitKey === kit.key ? one.itemsCents : 0), 0);
+    return toMailLine({ name, sku, quantity, itemsCents, fitment: null, titleFacts: null });
   });
 }
 
@@ -84,9 +85,13 @@ const linesOfOrder = prepared((db) =>
 );
 
 /** Returns what makes the total differ from the sum of the lines; nothing where it does not. */
-function sumsOf(order: Order): Pick<OrderMail, "sums" | "reverseChargeTo"> {
-  const { discountCents, deliveryCents, feesCents, depositsCents, taxCents, taxIncluded, delivery, vat } = order;
-  const owed = vat?.reverseCharge ? { reverseChargeTo: vat.id } : {};
+function sumsOf(order: Order): Pick<OrderMail, "sums" | "reverseChargeTo" | "untaxed"> {
+  const { discountCents, deliveryCents, feesCents, depositsCents, taxCents, taxIncluded, delivery, vat, untaxed } =
+    order;
+  const owed = {
+    ...(vat?.reverseCharge && { reverseChargeTo: vat.id }),
+    ...(untaxed && untaxed !== "reverse_charge" && { untaxed }),
+  };
   if (!delivery && discountCents + deliveryCents + feesCents + depositsCents + taxCents === 0) return owed;
   return { ...owed, sums: { discountCents, deliveryCents, feesCents, depositsCents, taxCents, taxIncluded } };
 }

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { bigint, boolean, integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import type { TitleFacts } from "#shop/parts/display-title.ts";
 import type { OrderFitment } from "#shop/orders/order-fitment.ts";
+import { untaxedReasons } from "#shop/tax/untaxed.ts";
 import type { CheckedVatId } from "#shop/tax/vat-id.ts";
 
 const cents = (name: string) => bigint(name, { mode: "number" }).notNull();
@@ -64,6 +65,8 @@ export const orders = pgTable("orders", {
   locale: text(),
   currency: text().notNull(),
   taxIncluded: boolean("tax_included").notNull().default(true),
+  /** Why no tax is due on it at all, where its buyer is told. Null: there is, or nobody collects it; or an order of an earlier release. */
+  untaxed: text({ enum: untaxedReasons }),
   itemsCents: cents("items_cents"),
   discountCents: cents("discount_cents").default(0),
   deliveryCents: cents("delivery_cents").default(0),

@@ -27,8 +27,10 @@ import { toTitleFacts, type TitleFacts } from "#shop/parts/display-title.ts";
 import { payByCredits } from "#shop/payments/credits.ts";
 import { placeholders, prepared } from "#shop/prepared.ts";
 import { sendAhead } from "#shop/sent-ahead.ts";
+import { netOf } from "#shop/pricing/net-prices.ts";
 import type { Quote, QuotedLine } from "#shop/pricing/quote.ts";
 import { queueTaxRecord } from "#shop/tax/queue-tax-record.ts";
+import { untaxedOf } from "#shop/tax/untaxed.ts";
 import { takeUses } from "#shop/promotions/uses.ts";
 import type { TaxRow } from "#shop/pricing/taxes.ts";
 
@@ -78,7 +80,15 @@ const insertOrder = prepared((db) =>
     .values({
       ...placeholders(...orderTexts.keyof().options),
       ...placeholders("id", "guestTokenHash", "cartId", "parentOrderId", "email", ...extraTexts, "locale"),
-      ...placeholders("currency", "taxIncluded", "itemsCents", "discountCents", "deliveryCents", "feesCents"),
+      ...placeholders(
+        "currency",
+        "taxIncluded",
+        "untaxed",
+        "itemsCents",
+        "discountCents",
+        "deliveryCents",
+        "feesCents",
+      ),
       ...placeholders("depositsCents", "taxCents", "totalCents", "idempotencyKey"),
       // No account that is erased meanwhile: the erasure locks its row, and would not find this order.
       userId: sql`(select id from users where id = ${sql.placeholder("userId")}::uuid and removed_at is null for key share)`,
@@ -175,6 +185,7 @@ function orderRow(draft: OrderDraft) {
     locale: draft.locale ?? null,
     currency,
     taxIncluded,
+    untaxed: untaxedOf(quote.taxes),
     itemsCents,
     discountCents,
     deliveryCents,
@@ -189,8 +200,8 @@ function orderRow(draft: OrderDraft) {
 
 function lineRow(orderId: string, index: number, { line, quote }: { line: OrderDraftLine; quote: Quote }) {
   const { part, quantity, fitment, taxClass, kitKey, promisedAt } = line;
-  const { itemsCents, discountCents, taxCents } = quotedLine(quote, line.key);
-  const { priceCents } = part;
+  const { itemsCents, discountCents, taxCents, relief } = quotedLine(quote, line.key);
+  const { priceCents, listCents } = part;
   return {
     orderId,
     position: index + 1,
@@ -203,8 +214,8 @@ function lineRow(orderId: string, index: number, { line, quote }: { line: OrderD
     quantity,
     minimumOrder: part.minimumOrder,
     availableQuantity: part.stock + part.taken,
-    unitPriceCents: priceCents,
-    listPriceCents: part.listCents,
+    unitPriceCents: netOf(priceCents, relief),
+    listPriceCents: listCents === null ? null : netOf(listCents, relief),
     costEachCents: part.wholesaleCents ?? part.jobberCents,
     itemsCents,
     discountCents,

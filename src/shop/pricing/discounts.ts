@@ -24,7 +24,7 @@ type Promoted = {
   delivery?: { cents: number } | null;
 };
 
-type Discounts = { lines: Discount[][]; delivery: Discount[]; promotions: Discount[]; unused: UnusedPromotion[] };
+type Discounts = { lines: Discount[][]; delivery: Discount[]; unused: UnusedPromotion[] };
 
 /** The promotions that count, by level, with the lines that each covers. */
 type Candidates = Record<PromotionRule["level"], Candidate[]>;
@@ -51,11 +51,10 @@ export function discountsOf(input: Promoted, items: number[]): Discounts {
     if (cents > most) [best, most] = [plan, cents];
   }
   const { lines, delivery } = apply(best, work);
-  const promotions = totalsOf([...lines.flat(), ...delivery]);
-  const used = new Set(promotions.map(({ promotionId }) => promotionId));
+  const used = new Set([...lines.flat(), ...delivery].map(({ promotionId }) => promotionId));
   for (const { rule } of [...candidates.line, ...candidates.order, ...candidates.delivery])
     if (!used.has(rule.id)) unused.push({ ...named(rule), reason: "not_combined" });
-  return { lines, delivery, promotions, unused };
+  return { lines, delivery, unused };
 }
 
 function candidatesOf({ lines, promotions, delivery }: Promoted, items: number[]) {
@@ -186,7 +185,8 @@ function reduceLine(index: number, { items, candidates, singles, input }: Work, 
   return cents - left > most ? together : best;
 }
 
-function totalsOf(discounts: Discount[]): Discount[] {
+/** Returns what each promotion reduced in all. */
+export function totalsOf(discounts: Discount[]): Discount[] {
   const totals = new Map<string, Discount>();
   for (const one of discounts) {
     const total = totals.get(one.promotionId);

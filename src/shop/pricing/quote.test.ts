@@ -65,6 +65,107 @@ test("10,000 random carts cost what an independent model says, and every sum equ
   );
 });
 
+/** A price without the tax that it includes, in big integers. */
+function withoutTax(cents: number, rate: number): bigint {
+  const divisor = 1_000_000n + BigInt(Math.round(rate * 1e6));
+  return (2n * BigInt(cents) * 1_000_000n + divisor) / (2n * divisor);
+}
+
+type Item = { key: string; cents: number; discountCents: number };
+
+/** All that is paid for: lines as they were bought, fees, delivery. `relief`: of one that has one rate. */
+function itemsOf({ lines, fees, delivery }: Quote, mixed: ReadonlySet<string>): Item[] {
+  const idOf = (key: string) => (mixed.has(key.split("/")[0]!) ? key : key.split("/")[0]!);
+  const bought = [...Map.groupBy(lines, ({ key }) => idOf(key))].map(([key, own]) => ({
+    key,
+    cents: sumOf(own.map(({ itemsCents }) => itemsCents)),
+    discountCents: sumOf(own.map(({ discountCents }) => discountCents)),
+  }));
+  const others = [...fees.map((fee) => ({ ...fee, discountCents: 0 })), ...(delivery ? [delivery] : [])];
+  return [...bought, ...others.map(({ cents, discountCents }, at) => ({ key: `other-${at}`, cents, discountCents }))];
+}
+
+test("where nobody owes the included tax, each of 5,000 random carts costs its price without it, rounded for each line", () => {
+  const rate = fc.constantFrom(0, 0.07, 0.081, 0.19, 0.2, 0.25, 0.27, 0.072513, 1);
+  const rates = fc.record({ standard: rate, reduced: rate, untaxed: fc.constant(0) });
+  fc.assert(
+    fc.property(cart, rates, (input, included) => {
+      const relief = ({ taxClass = "standard" }: { taxClass?: string }) => included[taxClass as keyof typeof included];
+      const sale = { ...input, taxIncluded: true, taxRates: () => [{ ...vat, rate: 0, reason: "export" }] };
+      const listed = quote(sale);
+      const found = quote({ ...sale, relief });
+      expectConsistent(found);
+      expect(found.goodsCents).toBe(listed.itemsCents - listed.discountCents + (listed.delivery?.discountCents ?? 0));
+      const classesOf = ({ kit, taxClass }: (typeof input.lines)[number]) => (kit ?? [{ taxClass }]).map(relief);
+      const mixed = new Set(input.lines.filter((line) => new Set(classesOf(line)).size > 1).map(({ key }) => key));
+      const rateOf = new Map([
+        ...input.lines.map((line) => [line.key, classesOf(line)[0]!] as const),
+        ...input.lines.flatMap(({ kit = [] }) => kit.map((part) => [part.key, relief(part)] as const)),
+        ...listed.fees.map((fee, at) => [`other-${at}`, relief(fee)] as const),
+        [`other-${listed.fees.length}`, relief({})] as const,
+      ]);
+      const expected = itemsOf(listed, mixed).map(({ key, cents, discountCents }) => ({
+        key,
+        cents: Number(withoutTax(cents, rateOf.get(key)!)),
+        left: Number(withoutTax(cents - discountCents, rateOf.get(key)!)),
+      }));
+      const paid = itemsOf(found, mixed).map(({ key, cents, discountCents }) => ({
+        key,
+        cents,
+        left: cents - discountCents,
+      }));
+      expect(paid).toEqual(expected);
+      expect(found.taxCents).toBe(0);
+      expect(found.totalCents).toBe(sumOf(expected.map(({ left }) => left)));
+    }),
+    { numRuns: 5_000 },
+  );
+});
+
+const vat = { country: "DE", label: "VAT", rate: 0.19, reason: "standard_rated" };
+
+test("a price of 119 is 100 where its tax is not due, with promotions, deposit, delivery and gift card alike", () => {
+  const exported = { taxIncluded: true, taxRates: () => [{ ...vat, rate: 0, reason: "export" }], relief: () => 0.19 };
+  const line = { key: "a", partId: "a", quantity: 1, unitPriceCents: 11_900 };
+  const same = { quantity: 1, unitPriceCents: 1 };
+  const kit = ["a/1", "a/2", "a/3"].map((key) => ({ key, ...same }));
+  const ten = { ...rule, id: "ten", level: "order" as const, minimumCents: 11_900 };
+  const off = { ...ten, id: "off", kind: "fixed" as const, value: 1_190 };
+  const credits = [{ accountId: "card", kind: "gift_card" as const, availableCents: 4_000 }];
+  const cases: [Partial<QuoteInput>, Partial<Quote>][] = [
+    [{ lines: [line] }, { itemsCents: 10_000, totalCents: 10_000, taxIncluded: false }],
+    [{ lines: [{ ...line, quantity: 3 }] }, { totalCents: 30_000 }],
+    [{ lines: [{ ...line, quantity: 3, unitPriceCents: 99 }] }, { totalCents: 250 }],
+    [{ lines: [{ ...line, unitPriceCents: 119 }], currency: "JPY" }, { totalCents: 100 }],
+    [{ lines: [{ ...line, unitPriceCents: 119_000 }], currency: "KWD" }, { totalCents: 100_000 }],
+    [{ lines: [{ ...line, kit }] }, { itemsCents: 10_000, totalCents: 10_000 }],
+    [
+      { lines: [line], promotions: [ten] },
+      { itemsCents: 10_000, discountCents: 1_000, totalCents: 9_000 },
+    ],
+    [
+      { lines: [line], promotions: [off] },
+      { itemsCents: 10_000, discountCents: 1_000, totalCents: 9_000 },
+    ],
+    [{ lines: [{ ...line, coreEachCents: 2_380 }] }, { depositsCents: 2_000, totalCents: 12_000 }],
+    [
+      { lines: [line], delivery: { methodId: "dhl", cents: 595 } },
+      { deliveryCents: 500, totalCents: 10_500 },
+    ],
+    [
+      { lines: [line], credits },
+      { totalCents: 10_000, dueCents: 6_000 },
+    ],
+    // At home the tax is in it, and at a price without tax none comes off.
+    [
+      { lines: [line], taxRates: () => [vat], relief: () => 0 },
+      { totalCents: 11_900, taxCents: 1_900, taxIncluded: true },
+    ],
+    [{ lines: [line], taxIncluded: false }, { totalCents: 11_900 }],
+  ];
+  for (const [input, expected] of cases) expect(quoteOf({ ...exported, ...input })).toMatchObject(expected);
+});
+
 const pads = { key: "pads", partId: "pads", brandId: "brembo", quantity: 2, unitPriceCents: 4_999 };
 const disc = { key: "disc", partId: "disc", brandId: "ate", quantity: 2, unitPriceCents: 7_500, coreEachCents: 1_000 };
 const rule = { level: "line", kind: "percent", value: 1_000, combinesWith: [] } as const;
@@ -103,7 +204,6 @@ test("deposits are neither discounted nor counted for a minimum, and a promotion
 });
 
 test("tax is rounded once for each rate; gift cards pay what is due and change no tax", () => {
-  const vat = { country: "DE", label: "VAT", rate: 0.19, reason: "standard_rated" };
   const lines = [1, 2, 3].map((key) => ({ key: `${key}`, partId: "bolt", quantity: 1, unitPriceCents: 13 }));
   const credits = [{ accountId: "card", kind: "gift_card" as const, availableCents: 40 }];
   const found = quoteOf({ lines, credits, taxRates: () => [vat] });

@@ -1,5 +1,11 @@
-import { discountsOf, type Discount, type UnusedPromotion } from "#shop/pricing/discounts.ts";
+import {
+  discountsOf,
+  totalsOf as discountTotals,
+  type Discount,
+  type UnusedPromotion,
+} from "#shop/pricing/discounts.ts";
 import { sharesOf, type KitShare, type Share } from "#shop/pricing/kit-shares.ts";
+import { netItem, netOf } from "#shop/pricing/net-prices.ts";
 import type { PromotionRule, PromotedItem } from "#shop/pricing/promotion-rule.ts";
 import { taxesOf, type TaxedItem, type TaxRate, type TaxRow } from "#shop/pricing/taxes.ts";
 
@@ -12,12 +18,16 @@ export type QuoteInput = {
   promotions: PromotionRule[];
   delivery?: { cents: number; methodId: string } | null;
   fees?: QuoteFee[];
-  taxRates: (item: { kind: "line" | "fee" | "delivery"; key: string; taxClass?: string }) => readonly TaxRate[];
+  taxRates: (item: Taxable) => readonly TaxRate[];
+  /** The rate of the tax that a price includes although nothing is due on it, which comes off; absent or 0: none. */
+  relief?: (item: Taxable) => number;
   /** Gift cards and store credit, in the order in which they pay. */
   credits: { accountId: string; kind: CreditKind; availableCents: number; wantedCents?: number }[];
   /** The smallest amount that can be paid otherwise: credits leave nothing or this much, if the total allows it. */
   leastDueCents?: number;
 };
+
+type Taxable = { kind: "line" | "fee" | "delivery"; key: string; taxClass?: string };
 
 export type CreditKind = "gift_card" | "credit";
 
@@ -45,12 +55,15 @@ export type QuotedLine = {
   itemsCents: number;
   discountCents: number;
   taxCents: number;
+  /** The rate of the tax that came off; 0: none. */
+  relief: number;
   discounts: Discount[];
   taxes: TaxRow[];
 };
 
 export type Quote = {
   currency: string;
+  /** False also where it came off all that includes it. */
   taxIncluded: boolean;
   lines: QuotedLine[];
   delivery: {
@@ -68,6 +81,8 @@ export type Quote = {
   /** What each promotion reduced in all, and those that reduced nothing. */
   promotions: Discount[];
   unused: UnusedPromotion[];
+  /** The lines after discounts at the shop's prices, by which minimums and the price of delivery go. */
+  goodsCents: number;
   itemsCents: number;
   discountCents: number;
   deliveryCents: number;
@@ -83,20 +98,39 @@ export type Quote = {
 
 /**
  * Returns what a cart costs. The order of calculation: line promotions, order promotions, delivery promotions, fees and deposits, tax,
- * credits. Every sum equals its parts exactly. The delivery's discount is part of `discountCents`, `deliveryCents` is without it.
+ * credits. Where a tax comes off, discounts are decided before, and each line, fee and delivery is rounded once. Every sum equals its parts exactly. The delivery's discount is part of `discountCents`, `deliveryCents` is without it.
  */
 export function quote(input: QuoteInput): Quote {
   const items = input.lines.map(({ itemsCents, unitPriceCents, quantity }) => itemsCents ?? unitPriceCents * quantity);
   const discounts = discountsOf(input, items);
-  const shares = input.lines.flatMap((line, index) => sharesOf(line, items[index]!, discounts.lines[index]!));
-  const fees = [...(input.fees ?? []), ...shares.flatMap(coreFee)];
-  const taxes = taxesOf(taxedItems(input, { shares, fees, deliveryDiscount: sumOf(discounts.delivery) }), input);
+  const reliefOf = (kind: Taxable["kind"], { key, taxClass }: Omit<Taxable, "kind">) =>
+    (input.taxIncluded && input.relief?.({ kind, key, ...(taxClass && { taxClass }) })) || 0;
+  const shares = input.lines.flatMap((line, index) =>
+    netShares(line, { cents: items[index]!, discounts: discounts.lines[index]! }, (part) => reliefOf("line", part)),
+  );
+  const fees = [...(input.fees ?? []), ...shares.flatMap(coreFee)].map((fee) => ({
+    ...fee,
+    cents: netOf(fee.cents, reliefOf("fee", fee)),
+  }));
+  const sent = input.delivery && {
+    ...input.delivery,
+    ...netItem(
+      { cents: input.delivery.cents, discounts: discounts.delivery },
+      reliefOf("delivery", { key: input.delivery.methodId }),
+    ),
+  };
+  const taxed = taxedItems(input, { shares, fees, sent });
+  const isReduced =
+    shares.some(({ relief }) => relief > 0) && taxed.every(({ rates }) => rates.every(({ rate }) => rate === 0));
+  const taxIncluded = input.taxIncluded && !isReduced;
+  const taxes = taxesOf(taxed, { taxIncluded });
 
-  const lines = shares.map(({ key, itemsCents, discounts }, index) => ({
+  const lines = shares.map(({ key, itemsCents, discounts, relief }, index) => ({
     key,
     itemsCents,
     discountCents: sumOf(discounts),
     taxCents: sumOf(taxes.items[index]!),
+    relief,
     discounts,
     taxes: taxes.items[index]!,
   }));
@@ -105,18 +139,37 @@ export function quote(input: QuoteInput): Quote {
     return { ...fee, taxCents: sumOf(rows), taxes: rows };
   });
   const deliveryTaxes = taxes.items[lines.length + fees.length] ?? [];
-  const delivery = input.delivery
-    ? {
-        ...input.delivery,
-        discountCents: sumOf(discounts.delivery),
-        taxCents: sumOf(deliveryTaxes),
-        discounts: discounts.delivery,
-        taxes: deliveryTaxes,
-      }
+  const delivery = sent
+    ? { ...sent, discountCents: sumOf(sent.discounts), taxCents: sumOf(deliveryTaxes), taxes: deliveryTaxes }
     : null;
-  const { promotions, unused } = discounts;
-  const parts = { lines, delivery, fees: quotedFees, taxes: taxes.rows, promotions, unused };
-  return { currency: input.currency, taxIncluded: input.taxIncluded, ...parts, ...totalsOf(parts, input) };
+  const promotions = discountTotals([...shares.flatMap(({ discounts }) => discounts), ...(sent?.discounts ?? [])]);
+  const goodsCents = items.reduce((sum, cents) => sum + cents, 0) - sumOf(discounts.lines.flat());
+  const parts = { lines, delivery, fees: quotedFees, taxes: taxes.rows, promotions, unused: discounts.unused };
+  return {
+    currency: input.currency,
+    taxIncluded,
+    goodsCents,
+    ...parts,
+    ...totalsOf(parts, { ...input, taxIncluded }),
+  };
+}
+
+type NetShare = Share & { relief: number };
+
+/** Returns the shares of a line without the tax that came off: of a kit as a whole, if it has one rate. */
+function netShares(
+  line: QuoteLine,
+  price: Parameters<typeof netItem>[0],
+  reliefOf: (part: Omit<Taxable, "kind">) => number,
+) {
+  const [rate = 0, ...others] = new Set((line.kit ?? [line]).map(reliefOf));
+  const whole = netItem(price, others.length > 0 ? 0 : rate);
+  return sharesOf(line, whole.cents, whole.discounts).map((share): NetShare => {
+    if (others.length === 0) return { ...share, relief: rate };
+    const relief = reliefOf(share);
+    const { cents: itemsCents, discounts } = netItem({ cents: share.itemsCents, discounts: share.discounts }, relief);
+    return { ...share, itemsCents, discounts, relief };
+  });
 }
 
 function coreFee({ key, quantity, coreEachCents, taxClass }: Share): QuoteFee[] {
@@ -125,18 +178,19 @@ function coreFee({ key, quantity, coreEachCents, taxClass }: Share): QuoteFee[] 
   return [{ key: `core:${key}`, lineKey: key, kind: "core", cents, refundable: true, ...(taxClass && { taxClass }) }];
 }
 
-type Taxed = { shares: Share[]; fees: QuoteFee[]; deliveryDiscount: number };
+type Sent = { cents: number; methodId: string; discounts: Discount[] } | null | undefined;
+type Taxed = { shares: Share[]; fees: QuoteFee[]; sent: Sent };
 
 /** Returns what is taxed: lines, fees and delivery, in this order. */
-function taxedItems({ delivery, taxRates }: QuoteInput, { shares, fees, deliveryDiscount }: Taxed) {
-  const ratesOf = (kind: "line" | "fee" | "delivery", key: string, taxClass?: string) =>
+function taxedItems({ taxRates }: QuoteInput, { shares, fees, sent }: Taxed) {
+  const ratesOf = (kind: Taxable["kind"], key: string, taxClass?: string) =>
     taxRates({ kind, key, ...(taxClass && { taxClass }) });
   const items: TaxedItem[] = shares.map(({ key, itemsCents, discounts, taxClass }) => ({
     cents: itemsCents - sumOf(discounts),
     rates: ratesOf("line", key, taxClass),
   }));
   for (const { key, cents, taxClass } of fees) items.push({ cents, rates: ratesOf("fee", key, taxClass) });
-  if (delivery) items.push({ cents: delivery.cents - deliveryDiscount, rates: ratesOf("delivery", delivery.methodId) });
+  if (sent) items.push({ cents: sent.cents - sumOf(sent.discounts), rates: ratesOf("delivery", sent.methodId) });
   return items;
 }
 

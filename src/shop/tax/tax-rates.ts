@@ -90,8 +90,8 @@ function untaxedBy({ settings, to, vatId, exemptions = [] }: Sale): TaxReason | 
     return country !== home && buyer && buyer.country !== home ? "reverse_charge" : null;
   }
   // In the United States the shop's own state is one of those it names, too.
-  if (country === home && home !== "US") return null;
-  return "not_collecting";
+  if (home === "US") return "not_collecting";
+  return country === home ? null : "export";
 }
 
 /**

@@ -14,6 +14,8 @@ export type Taxes = {
   mode: TaxSettings["mode"];
   taxIncluded: boolean;
   rates: (item: TaxableItem) => TaxRate[];
+  /** The rate of the tax that the price of an item includes at the shop and nobody owes at the destination; 0: none. */
+  relief: (item: TaxableItem) => number;
   /** The provider does not respond, and without it the shop sells nothing. */
   blocked?: true;
 };
@@ -31,20 +33,31 @@ type TaxedSale = {
 /** Returns the rates of a sale for `quote`. While no mode is set there are none, and prices include nothing. */
 export async function taxFor(db: Db, { to, at = new Date(), vatId, userId }: TaxedSale): Promise<Taxes> {
   const settings = await settingsOf(db, "tax");
-  if (settings.mode === "none") return { mode: "none", taxIncluded: false, rates: () => [] };
+  if (settings.mode === "none") return { mode: "none", taxIncluded: false, rates: () => [], relief: () => 0 };
   const { timeZone } = await settingsOf(db, "delivery");
   const day = new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" }).format(at);
   const exemptions = userId ? await exemptionsOf(db, userId, day) : [];
   const sale = { settings, to, day, vatId, exemptions };
-  const same = { mode: settings.mode, taxIncluded: settings.included };
-  if (settings.mode === "table") return { ...same, rates: taxRatesOf(sale) };
+  const priced = (rates: Taxes["rates"]): Taxes => {
+    return { mode: settings.mode, taxIncluded: settings.included, rates, relief: reliefOf({ settings, day }, rates) };
+  };
+  if (settings.mode === "table") return priced(taxRatesOf(sale));
   const byTableAlone = isExempt(to, exemptions) || isReverseCharged(sale);
   const provided = byTableAlone ? null : await providerRates(db, { settings, to, day });
-  if (provided) return { ...same, rates: ratesOf(provided, settings) };
+  if (provided) return priced(ratesOf(provided, settings));
   const byTable = taxRatesOf(sale);
-  if (byTableAlone) return { ...same, rates: byTable };
-  const rates = (item: TaxableItem) => byTable(item).map((rate) => ({ ...rate, provider: "table" }));
-  return { ...same, rates, ...(settings.onError === "block" && { blocked: true as const }) };
+  if (byTableAlone) return priced(byTable);
+  const fallback = priced((item) => byTable(item).map((rate) => ({ ...rate, provider: "table" })));
+  return { ...fallback, ...(settings.onError === "block" && { blocked: true as const }) };
+}
+
+/** Included is the tax of the shop's country, at the rates that count everywhere in it. */
+function reliefOf({ settings, day }: { settings: TaxSettings; day: string }, rates: Taxes["rates"]): Taxes["relief"] {
+  const { included, country } = settings;
+  if (!included || !country) return () => 0;
+  const sum = (of: readonly TaxRate[]) => of.reduce((total, { rate }) => total + rate, 0);
+  const atHome = taxRatesOf({ settings, to: { country, postal: "" }, day });
+  return (item) => (sum(rates(item)) === 0 ? sum(atHome(item)) : 0);
 }
 
 function ratesOf({ classes, delivery }: StoredRates, settings: TaxSettings): Taxes["rates"] {

@@ -134,9 +134,9 @@ describe("a shop whose country is one with another", () => {
     expect(charged("IM IM11AA", uk)).toBe("20 standard_rated");
     expect(charged("GB IM11AA", uk)).toBe("20 standard_rated");
     expect(charged("GB BT11AA", uk)).toBe("20 standard_rated");
-    expect(charged("GB JE23BX", uk)).toBe("0 not_collecting");
-    expect(charged("JE JE23BX", uk)).toBe("0 not_collecting");
-    expect(charged("GB GY11AA", uk)).toBe("0 not_collecting");
+    expect(charged("GB JE23BX", uk)).toBe("0 export");
+    expect(charged("JE JE23BX", uk)).toBe("0 export");
+    expect(charged("GB GY11AA", uk)).toBe("0 export");
     expect(charged("GB GL11AA", uk)).toBe("20 standard_rated");
   });
 
@@ -144,10 +144,10 @@ describe("a shop whose country is one with another", () => {
     const swiss = { home: "CH", rates: [{ country: "CH", label: "VAT", rate: 0.081 }] } as More;
     expect(charged("LI 9490", swiss)).toBe("8.1 standard_rated");
     expect(charged("DE 78266", swiss)).toBe("8.1 standard_rated");
-    expect(charged("DE 78224", swiss)).toBe("0 not_collecting");
+    expect(charged("DE 78224", swiss)).toBe("0 export");
     const norwegian = { home: "NO", rates: [{ country: "NO", label: "VAT", rate: 0.25 }] } as More;
     expect(charged("NO 9008", norwegian)).toBe("25 standard_rated");
-    expect(charged("NO 9170", norwegian)).toBe("0 not_collecting");
+    expect(charged("NO 9170", norwegian)).toBe("0 export");
   });
 
   test("has the rates that are written for Monaco there, not those of France besides", () => {

@@ -46,6 +46,12 @@ export function CartTotals({ totals, paidBy }: CartTotalsProps) {
           <dd>{pending}</dd>
         </div>
       )}
+      {totals.untaxed && (
+        <div className="col-span-2 text-end text-sm text-ink-soft">
+          <dt className="sr-only">{words.tax}</dt>
+          <dd>{words.untaxed[totals.untaxed]}</dd>
+        </div>
+      )}
       {payments.map(({ id, label, cents }) => (
         <div key={id} className="col-span-2 grid grid-cols-subgrid">
           <dt>{label}</dt>

@@ -84,6 +84,7 @@ export function toContents({ pieces, groups, totals }: SharedResponse): Pick<Car
       totalCents: centsOf(totals.total),
       dueCents: centsOf(totals.due),
       taxIncluded: totals.taxIncluded,
+      untaxed: totals.untaxed,
       pending: totals.pending,
     },
   };

@@ -92,9 +92,10 @@ export function toOrder(response: OrderResponse): Order {
   };
 }
 
-function toTotals({ taxIncluded, ...totals }: OrderResponse["totals"]) {
+function toTotals({ taxIncluded, untaxed, ...totals }: OrderResponse["totals"]) {
   return {
     taxIncluded,
+    untaxed,
     itemsCents: centsOf(totals.items),
     discountCents: centsOf(totals.discount),
     deliveryCents: centsOf(totals.delivery),

@@ -21,6 +21,12 @@ export function OrderTotals({ order }: { order: Order }) {
       {!taxIncluded && <Sum title={totals.tax} cents={order.taxCents} />}
       <Sum title={totals.total} cents={totalCents} strong always />
       {taxIncluded && <Sum title={totals.taxIncluded} cents={order.taxCents} />}
+      {order.untaxed && (
+        <>
+          <dt className="text-ink-soft">{totals.tax}</dt>
+          <dd className="ps-6 text-end">{totals.untaxed[order.untaxed]}</dd>
+        </>
+      )}
       <Sum title={totals.cancelled} cents={-cancelledCents} />
       {order.payments.map(({ method, capturedCents }, index) => (
         <Sum key={`${method}-${index}`} title={totals.paidBy[method]} cents={capturedCents} />

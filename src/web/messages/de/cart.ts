@@ -36,6 +36,11 @@ export const cart = {
   deposits: "Pfand für Altteile",
   tax: "Steuer",
   taxIncluded: "Enthaltene Steuer",
+  untaxed: {
+    export: "Ohne Steuer: Ausfuhrlieferung",
+    reverse_charge: "Ohne Steuer: innergemeinschaftliche Lieferung",
+    customer_exempt: "Ohne Steuer: befreit durch Bescheinigung",
+  },
   total: "Summe",
   pending: ({ delivery, tax }) => {
     const added = [...(delivery ? ["Versand"] : []), ...(tax === "added" ? ["Steuer"] : [])].join(" und ");

@@ -15,6 +15,7 @@ export function orderFacts(order: OrderMail, money: (cents: number) => string): 
     ...parcelOf(order),
     ...linesOf(order, money),
     ...reverseChargeOf(order),
+    ...untaxedOf(order),
   ];
 }
 
@@ -30,6 +31,15 @@ function reverseChargeOf({ reverseChargeTo }: OrderMail): Fact[] {
   return reverseChargeTo
     ? [["Umsatzsteuer", `Steuerfreie innergemeinschaftliche Lieferung (USt-IdNr. ${reverseChargeTo})`]]
     : [];
+}
+
+const untaxed = {
+  export: "keine: Ausfuhrlieferung",
+  customer_exempt: "keine: befreit durch Bescheinigung",
+} satisfies Record<NonNullable<OrderMail["untaxed"]>, string>;
+
+function untaxedOf(order: OrderMail): Fact[] {
+  return order.untaxed ? [["Steuer", untaxed[order.untaxed]]] : [];
 }
 
 /** What to transfer, and where to. */

@@ -74,6 +74,11 @@ export const orders = {
     deposits: "Pfand",
     tax: "Steuer",
     taxIncluded: "Enthaltene Steuer",
+    untaxed: {
+      export: "keine: Ausfuhrlieferung",
+      reverse_charge: "keine: innergemeinschaftliche Lieferung",
+      customer_exempt: "keine: befreit durch Bescheinigung",
+    },
     total: "Gesamt",
     cancelled: "Storniert",
     paidBy: {

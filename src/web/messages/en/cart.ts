@@ -36,6 +36,11 @@ export const cart = {
   deposits: "Deposits for old parts",
   tax: "Tax",
   taxIncluded: "Tax included",
+  untaxed: {
+    export: "Without tax: export",
+    reverse_charge: "Without tax: exempt intra-Community supply",
+    customer_exempt: "Without tax: exempt by certificate",
+  },
   total: "Total",
   pending: ({ delivery, tax }: { delivery: boolean; tax: "added" | "included" | "none" }) => {
     const added = [...(delivery ? ["delivery"] : []), ...(tax === "added" ? ["tax"] : [])].join(" and ");

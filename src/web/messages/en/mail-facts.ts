@@ -10,7 +10,13 @@ type Fact = [label: string, value: string];
 
 /** The number of an order, its parcel, its lines and what makes its total. */
 export function orderFacts(order: OrderMail, money: (cents: number) => string): Fact[] {
-  return [["Order", `#${order.orderNumber}`], ...parcelOf(order), ...linesOf(order, money), ...reverseChargeOf(order)];
+  return [
+    ["Order", `#${order.orderNumber}`],
+    ...parcelOf(order),
+    ...linesOf(order, money),
+    ...reverseChargeOf(order),
+    ...untaxedOf(order),
+  ];
 }
 
 const fits: Record<NonNullable<MailLine["fitment"]>["verdict"], string> = {
@@ -23,6 +29,15 @@ const fits: Record<NonNullable<MailLine["fitment"]>["verdict"], string> = {
 
 function reverseChargeOf({ reverseChargeTo }: OrderMail): Fact[] {
   return reverseChargeTo ? [["VAT", `Exempt intra-Community supply (VAT ID ${reverseChargeTo})`]] : [];
+}
+
+const untaxed = {
+  export: "None: export",
+  customer_exempt: "None: exempt by certificate",
+} satisfies Record<NonNullable<OrderMail["untaxed"]>, string>;
+
+function untaxedOf(order: OrderMail): Fact[] {
+  return order.untaxed ? [["Tax", untaxed[order.untaxed]]] : [];
 }
 
 /** What to transfer, and where to. */

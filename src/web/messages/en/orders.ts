@@ -73,6 +73,11 @@ export const orders = {
     deposits: "Deposits",
     tax: "Tax",
     taxIncluded: "Tax included",
+    untaxed: {
+      export: "None: export",
+      reverse_charge: "None: exempt intra-Community supply",
+      customer_exempt: "None: exempt by certificate",
+    },
     total: "Total",
     cancelled: "Cancelled",
     paidBy: {

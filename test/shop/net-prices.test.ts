@@ -1,0 +1,137 @@
+import { beforeAll, expect, test } from "vitest";
+import { completeCart } from "#test/cart-calls.ts";
+import { guestBrowser } from "#test/guest-browser.ts";
+import { sharedShop } from "#test/shared-shop.ts";
+import type { Json, Person, ShopUnderTest } from "#test/shop-under-test.ts";
+
+let shop: ShopUnderTest;
+let owner: Person;
+let part: string;
+
+beforeAll(async () => {
+  shop = await sharedShop();
+  owner = await shop.admin();
+  part = await shop.addPart({ price: 119, quantity: 100 });
+  await configure("tax", { mode: "table", country: "DE", included: true, oss: true, vatId: "DE136695976" });
+  const everywhere = ["DE", "FR", "US", "ES", "CH", "AT", "GB"];
+  const zones = everywhere.map((country) => ({ id: country.toLowerCase(), name: country, country }));
+  const parcel = { id: "parcel", name: "Parcel", zones: zones.map(({ id }) => id), steps: [{ priceCents: 595 }] };
+  const { value } = (await owner.call("GET", "/api/settings/delivery")).body;
+  const free = { ...parcel, id: "free", name: "Free", steps: [{ priceCents: 0 }], minTotalCents: 35_700 };
+  await configure("delivery", { ...value, zones, methods: [parcel, free] });
+});
+
+async function configure(section: string, value: object) {
+  const { version } = (await owner.call("GET", `/api/settings/${section}`)).body;
+  expect(await owner.call("PUT", `/api/settings/${section}`, { version, value })).toMatchObject({ status: 200 });
+}
+
+const address = { name: "Ada", line1: "Hauptstr. 1", city: "Berlin", postalCode: "10115", country: "DE" };
+const places = {
+  berlin: address,
+  paris: { ...address, city: "Paris", postalCode: "75001", country: "FR" },
+  chicago: { ...address, city: "Chicago", region: "IL", postalCode: "60601", country: "US" },
+  canaries: { ...address, city: "Las Palmas", postalCode: "35001", country: "ES" },
+  helgoland: { ...address, city: "Helgoland", postalCode: "27498" },
+  belfast: { ...address, city: "Belfast", postalCode: "BT1 5GS", country: "GB" },
+};
+type Place = keyof typeof places;
+type Call = Pick<Person, "call">;
+
+async function cartTo(place: Place, more: { vatId?: string; quantity?: number; buyer?: Call; part?: string } = {}) {
+  const { vatId = "", quantity = 1, buyer = guestBrowser(shop) } = more;
+  await buyer.call("POST", "/api/cart/lines", { part: more.part ?? part, quantity });
+  const contact = { email: "ada@example.com", client: "Ada", number: "5550100", shipTo: places[place], vatId };
+  const { body: cart } = await buyer.call("PUT", "/api/cart/contact", contact);
+  return { buyer, cart };
+}
+
+async function orderOf({ buyer, cart }: { buyer: Call; cart: Json }): Promise<Json> {
+  const placed = await completeCart(buyer as Person, cart);
+  expect(placed.status).toBe(200);
+  return (await shop.call("GET", `/api/guest-orders/${placed.body.key}`)).body;
+}
+
+test("a price that includes the tax is 119 before the place is known, and at home", async () => {
+  const guest = guestBrowser(shop);
+  const { body } = await guest.call("POST", "/api/cart/lines", { part });
+  expect(body.totals).toMatchObject({ items: 119, total: 119, untaxed: null, pending: { tax: "included" } });
+  const { cart } = await cartTo("berlin");
+  expect(cart.totals).toMatchObject({ items: 119, delivery: 5.95, tax: 19.95, total: 124.95, untaxed: null });
+  // A consumer elsewhere in the Union pays the same price, whatever the rate there.
+  expect((await cartTo("paris")).cart.totals).toMatchObject({ total: 124.95, tax: 20.83, taxIncluded: true });
+});
+
+test.each([
+  ["a company in another member state", "paris", "FR40303265045", "reverse_charge"],
+  ["a company in Northern Ireland", "belfast", "XI980780684", "reverse_charge"],
+  ["a buyer in the United States", "chicago", "", "export"],
+  ["a buyer on the Canary Islands", "canaries", "", "export"],
+  ["a buyer on Heligoland", "helgoland", "", "export"],
+] as const)("%s pays 100 net in cart, order and mail", async (_who, place, vatId, untaxed) => {
+  const filled = await cartTo(place, { vatId });
+  const totals = { items: 100, delivery: 5, tax: 0, total: 105, taxIncluded: false, untaxed };
+  expect(filled.cart.totals).toMatchObject({ ...totals, due: 105 });
+  expect(filled.cart.groups[0].lines[0]).toMatchObject({ price: 100, seenPrice: 100, items: 100 });
+  expect(filled.cart.delivery.options).toMatchObject([{ method: "parcel", price: 5 }]);
+  const order = await orderOf(filled);
+  expect(order).toMatchObject({ price: 105, totals, lines: [{ unitPrice: 100, items: 100, tax: 0 }] });
+  const [mail] = await shop.sql<{ data: Json }>("select data from mails where data->>'orderId' = $1", [order._id]);
+  expect(mail?.data).toMatchObject({ totalCents: 10_500, lines: [{ itemsCents: 10_000 }] });
+  expect(mail?.data.untaxed ?? mail?.data.reverseChargeTo).toBe(untaxed === "export" ? "export" : vatId);
+  const rows = await shop.sql(
+    "select distinct reason, included, amount_cents::int as cents from order_taxes where order_id = $1",
+    [order._id],
+  );
+  expect(rows).toEqual([{ reason: untaxed, included: false, cents: 0 }]);
+});
+
+test("an id that is refused, or comes later, changes the price at once", async () => {
+  const { buyer, cart } = await cartTo("paris", { vatId: "FR40303265045" });
+  expect(cart.totals.total).toBe(105);
+  const { body: taxed } = await buyer.call("PUT", "/api/cart/contact", { vatId: "" });
+  expect(taxed.totals).toMatchObject({ total: 124.95, untaxed: null });
+  expect(taxed.groups[0].lines[0]).toMatchObject({ price: 119, items: 119 });
+  // The total that was seen no longer counts.
+  const { status, body } = await completeCart(buyer as Person, { ...taxed, totals: cart.totals });
+  expect([status, body.code, body.total]).toEqual([409, "cart_changed", 124.95]);
+});
+
+test("an exempt customer pays net at home, and what is cancelled is their net price", async () => {
+  const buyer = await shop.signUp();
+  const certificate = { email: buyer.email, country: "DE", certificate: "E-1", validFrom: "2020-01-01" };
+  expect((await owner.call("POST", "/api/tax-exemptions", certificate)).status).toBe(200);
+  const filled = await cartTo("berlin", { buyer, quantity: 3 });
+  expect(filled.cart.totals).toMatchObject({ items: 300, total: 300, untaxed: "customer_exempt" });
+  const placed = await completeCart(buyer, filled.cart);
+  const order = (await buyer.call("GET", `/api/purchase/${placed.body.order}`)).body;
+  const { _id: line } = order.lines[0];
+  const cancelled = await buyer.call("POST", `/api/purchase/${order._id}/cancellations`, {
+    lines: [{ line, quantity: 1 }],
+  });
+  expect(cancelled.body.totals ?? cancelled.body).toMatchObject({ cancelled: 100, total: 300 });
+});
+
+test("free delivery goes by the shop's prices, and lines are rounded once each", async () => {
+  const bolt = await shop.addPart({ price: 0.99, quantity: 100 });
+  const { cart } = await cartTo("canaries", { quantity: 3 });
+  expect(cart.delivery.options).toMatchObject([
+    { method: "free", price: 0 },
+    { method: "parcel", price: 5 },
+  ]);
+  const { cart: bolts } = await cartTo("canaries", { quantity: 3, part: bolt });
+  expect(bolts.groups[0].lines[0]).toMatchObject({ price: 0.83, items: 2.5 });
+  expect(bolts.totals).toMatchObject({ items: 2.5, total: 7.5 });
+});
+
+test("a gift card pays its face value, and a code takes off what it promises net", async () => {
+  const promotion = { name: "Spring", code: "NET10", level: "order", kind: "fixed", amount: 11.9, minimum: 119 };
+  const added = await owner.call("POST", "/api/promotions", promotion);
+  expect(added.body).toMatchObject({ insertedId: expect.any(String) });
+  const { code } = (await owner.call("POST", "/api/gift-cards", { amount: 50 })).body;
+  const { buyer } = await cartTo("chicago");
+  await buyer.call("POST", "/api/cart/codes", { code: "NET10" });
+  const { body: cart } = await buyer.call("POST", "/api/cart/codes", { code });
+  expect(cart.totals).toMatchObject({ items: 100, discount: 10, delivery: 5, total: 95, due: 45 });
+  expect((await orderOf({ buyer, cart })).totals).toMatchObject({ discount: 10, total: 95, paid: 50, due: 45 });
+});
