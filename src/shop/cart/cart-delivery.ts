@@ -119,6 +119,7 @@ type Compared = { slots: CartLine[][]; lines: CartLine[]; found: Found<Delivered
 /** Returns the proposals that are better at the prices that will be charged, including carrier rates. */
 async function confirm(prices: Prices, { slots, lines, found }: Compared): Promise<Proposal[]> {
   const carts = [lines, ...found.map(({ choice }) => chosen(slots, choice))];
+  const asPaid = (line: CartLine) => ({ ...line, part: { ...line.part, priceCents: prices.asPaid(line.part) } });
   const rates = await prices.ratesOf(carts);
   const now = outcomeOf(prices, lines, rates[0] ?? null);
   if (!now) return [];
@@ -128,7 +129,7 @@ async function confirm(prices: Prices, { slots, lines, found }: Compared): Promi
     const known = (ratesOfCart === null) === ((rates[0] ?? null) === null);
     const better = known ? outcomeOf(prices, cart, ratesOfCart) : null;
     if (!better) return [];
-    const swaps = lines.flatMap((from, line) => (cart[line] === from ? [] : [{ from, to: cart[line]! }]));
+    const swaps = lines.flatMap((from, line) => (cart[line] === from ? [] : [{ from, to: asPaid(cart[line]!) }]));
     const { boxes, latest, fastest } = better;
     const reached = goals.filter((goal) => isBetter(goal, better, now));
     const propose = (of: Goal[], totalCents: number, methodId: string | null): Proposal[] =>

@@ -3,6 +3,7 @@ import type { Buyer } from "#shop/actor.ts";
 import { readLines, type CartLine } from "#shop/cart/cart-lines.ts";
 import { jobs, type Job } from "#shop/cart/jobs.ts";
 import { findCart } from "#shop/cart/open-cart.ts";
+import { paidPricesFor } from "#shop/cart/price-cart.ts";
 import { fitmentsOf, type PartFitment } from "#shop/fitment/fitment.ts";
 import { cartLimits } from "#shop/limits.ts";
 import type { TitleFacts } from "#shop/parts/display-title.ts";
@@ -40,6 +41,13 @@ export async function offersForCart(db: Db, buyer: Buyer): Promise<CartOffers> {
     for (const types of missing) parts.push(...(await findFitting(db, line, { types, axle })).slice(0, 1));
     if (parts.length > 0) found.jobs.push({ job: job.id, axle, lineId: line.id, vehicle: line.vehicle, parts });
   }
+  const offered = [...found.alternates, ...found.jobs].flatMap(({ parts }) => parts);
+  const priceOf = await paidPricesFor(
+    db,
+    cart,
+    offered.map(({ part }) => part.id),
+  );
+  for (const one of offered) one.part = { ...one.part, priceCents: priceOf(one.part) };
   return found;
 }
 

@@ -19,7 +19,7 @@ import { quote, type Quote, type QuoteLine } from "#shop/pricing/quote.ts";
 import { applicablePromotions, type RefusedCode } from "#shop/promotions/applicable.ts";
 import { acceptsVatIds, effectiveVatId } from "#shop/tax/check-vat-id.ts";
 import { settingsOf } from "#shop/settings/settings.ts";
-import { taxClassesOf, taxFor } from "#shop/tax/tax.ts";
+import { taxClassesOf, taxFor, type Taxes } from "#shop/tax/tax.ts";
 
 /** `cart` is null for a shared cart, which has neither an address nor codes. */
 type PricingInput = { cart: Cart | null; lines: CartLine[]; currency: string };
@@ -55,6 +55,8 @@ export async function priceCart(db: Db, input: PricingInput): Promise<PricedCart
 export type Prices = {
   /** Returns the carrier rates of each of these carts. */
   ratesOf: (carts: readonly CartLine[][]) => Promise<(RatesByService | null)[]>;
+  /** Returns a price of a part as the buyer pays it: without an included tax that is not due. */
+  asPaid: PriceOfPart;
   /** Returns the price of lines. `methodId`: a delivery method that replaces that of the cart. */
   of: (lines: CartLine[], by: { rates: RatesByService | null; methodId?: string }) => PricedCart;
 };
@@ -76,7 +78,7 @@ export async function readPrices(
     codes: cart?.codes ?? [],
     vehicleIds: [...new Set(onSale.flatMap(({ vehicle }) => vehicle?.id ?? []))],
   });
-  const taxes = to && (await taxFor(db, { to, userId: cart?.userId, vatId: await effectiveVatId(db, cart?.vat) }));
+  const taxes = await taxesOf(db, cart, to);
   const packed = onSale.flatMap(piecesOf).map(({ partId }) => partId);
   const taxClasses = await taxClassesOf(db, packed);
   const { credits, ...held } = await creditsOf(db, cart, currency);
@@ -105,8 +107,9 @@ export async function readPrices(
       leastDueCents: smallestPaymentCents(currency),
     });
   const reliefOfDelivery = taxes?.taxIncluded ? taxes.relief({ kind: "delivery" }) : 0;
-  const asPaid = (option: DeliveryOption) => ({ ...option, cents: netOf(option.cents, reliefOfDelivery) });
+  const paidOption = (option: DeliveryOption) => ({ ...option, cents: netOf(option.cents, reliefOfDelivery) });
   return {
+    asPaid: taxes ? paidPrices(taxes, taxClasses) : ({ priceCents }) => priceCents,
     async ratesOf(carts) {
       if (!facts) return [];
       const shipments = carts.map((one) => shipmentFor(one.filter(({ part }) => part.onSale))?.sent ?? []);
@@ -128,8 +131,8 @@ export async function readPrices(
       const option = options.find((one) => one.methodId === methodId) ?? cheapest;
       return {
         quote: option ? price(sold, option) : goods,
-        delivery: { ...delivery, options: options.map(asPaid) },
-        option: option && asPaid(option),
+        delivery: { ...delivery, options: options.map(paidOption) },
+        option: option && paidOption(option),
         forbidden: new Set(sold.filter((line) => isForbidden(line, shipment.forbidden)).map(({ id }) => id)),
         ...same,
       };
@@ -141,6 +144,23 @@ async function readPendingCosts(db: Db): Promise<PendingCosts> {
   const { mode, included } = await settingsOf(db, "tax");
   const tax = mode === "none" ? "none" : included ? "included" : "added";
   return { delivery: await isDeliveryConfigured(db), tax };
+}
+
+type PriceOfPart = (part: { id: string; priceCents: number }) => number;
+
+function paidPrices({ taxIncluded, relief }: Taxes, taxClasses: ReadonlyMap<string, string>): PriceOfPart {
+  return ({ id, priceCents }) =>
+    taxIncluded ? netOf(priceCents, relief({ kind: "line", ...taxed(taxClasses, id) })) : priceCents;
+}
+
+/** Returns what one piece of each of these parts costs the buyer of a cart. */
+export async function paidPricesFor(db: Db, cart: Cart, partIds: readonly string[]): Promise<PriceOfPart> {
+  const taxes = await taxesOf(db, cart, destinationOf(cart));
+  return taxes?.taxIncluded ? paidPrices(taxes, await taxClassesOf(db, partIds)) : ({ priceCents }) => priceCents;
+}
+
+async function taxesOf(db: Db, cart: Cart | null, to: Destination | null): Promise<Taxes | null> {
+  return to && taxFor(db, { to, userId: cart?.userId, vatId: await effectiveVatId(db, cart?.vat) });
 }
 
 /** Returns the destination of the cart; null before its address is known. */
@@ -162,23 +182,27 @@ export function quoteKey(line: Pick<CartLine, "id">, kitPart?: { id: string }): 
   return kitPart ? `${line.id}/${kitPart.id}` : line.id;
 }
 
+function taxed(taxClasses: ReadonlyMap<string, string>, partId: string) {
+  const taxClass = taxClasses.get(partId);
+  return taxClass === undefined ? {} : { taxClass };
+}
+
 function toQuoteLine(line: CartLine, taxClasses: ReadonlyMap<string, string>): QuoteLine {
   const { quantity, part, vehicle, kit } = line;
-  const taxed = (partId: string) => (taxClasses.has(partId) ? { taxClass: taxClasses.get(partId)! } : {});
   return {
     key: quoteKey(line),
     partId: part.id,
     quantity,
     unitPriceCents: part.priceCents,
     ...(kit.length === 0
-      ? { coreEachCents: part.coreCents ?? 0, ...taxed(part.id) }
+      ? { coreEachCents: part.coreCents ?? 0, ...taxed(taxClasses, part.id) }
       : {
           kit: kit.map((one) => ({
             key: quoteKey(line, one),
             quantity: one.quantity * quantity,
             unitPriceCents: one.priceCents,
             coreEachCents: one.coreCents ?? 0,
-            ...taxed(one.id),
+            ...taxed(taxClasses, one.id),
           })),
         }),
     ...(part.brandId && { brandId: part.brandId }),
