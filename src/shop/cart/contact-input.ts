@@ -1,13 +1,29 @@
 import { z } from "zod";
-import { addressCountries, addressRules, contactRules, countriesWithRegions } from "#shop/cart/contact-rules.ts";
+import { addressRules, contactRules } from "#shop/cart/contact-rules.ts";
+import { countries, countriesWithRegions, countryAliases } from "#shop/delivery/countries.ts";
 import { destinationInput } from "#shop/delivery/destination.ts";
 import { ofExtraTexts } from "#shop/orders/extra-texts.ts";
 import { readVatId } from "#shop/tax/vat-id.ts";
 import { textOf } from "#shop/input.ts";
 
+type Place = { country: string; postalCode: string; region: string };
+
+/** Country, postal code and region are checked together, also where other fields are refused. */
+const aboutPlace = (path: keyof Place, error: string) => ({
+  path: [path],
+  error,
+  when: ({ value }: { value: unknown }) => {
+    const { country, postalCode, region } = (value ?? {}) as Partial<Record<keyof Place, unknown>>;
+    return [country, postalCode, region].every((one) => typeof one === "string");
+  },
+});
+
+const postalErrorOf = ({ country, postalCode: postal }: Place) =>
+  destinationInput.safeParse({ country, postal }).error?.issues.find(({ path }) => path[0] === "postal")?.message;
+
 /**
- * An address in one of the `addressCountries`; `region` is required where the country has states. Its postal code is one that delivery, tax
- * and ship-to rules can read, so that none of them is passed by.
+ * An address in one of the `countries`; `region` and `postalCode` are required where its addresses have them. Its postal code is one that
+ * delivery, tax and ship-to rules can read, so that none of them is passed by.
  */
 export const address = z
   .object({
@@ -17,19 +33,20 @@ export const address = z
     line2: textOf(addressRules.line2).default(""),
     city: textOf(addressRules.city),
     region: textOf(addressRules.region).default(""),
-    postalCode: textOf(addressRules.postalCode),
+    postalCode: textOf(addressRules.postalCode).default(""),
     country: z
       .string("required")
       .trim()
       .toUpperCase()
-      .refine((code) => addressCountries.includes(code), "not_offered"),
+      .transform((code) => countryAliases[code] ?? code)
+      .refine((code) => countries.includes(code), "not_offered"),
   })
-  .superRefine(({ country, region, postalCode }, context) => {
-    if (countriesWithRegions.includes(country) && !region)
-      context.addIssue({ code: "custom", path: ["region"], message: "required" });
-    if (!destinationInput.safeParse({ country, postal: postalCode }).success)
-      context.addIssue({ code: "custom", path: ["postalCode"], message: "not_a_postal_code" });
-  });
+  .refine(
+    ({ country, region }) => !countriesWithRegions.includes(country) || region !== "",
+    aboutPlace("region", "required"),
+  )
+  .refine((one) => postalErrorOf(one) !== "required", aboutPlace("postalCode", "required"))
+  .refine((one) => [undefined, "required"].includes(postalErrorOf(one)), aboutPlace("postalCode", "not_a_postal_code"));
 
 export type Address = z.infer<typeof address>;
 

@@ -17,12 +17,6 @@ export const addressRules = {
   line2: { maxLength: 120 },
   city: { required: true, maxLength: 80 },
   region: { maxLength: 60 },
-  postalCode: { required: true, maxLength: 12 },
+  /** Whether it is required depends on the country. */
+  postalCode: { maxLength: 12 },
 } as const satisfies Record<string, Rule>;
-
-/** The countries that an address can be in, by ISO 3166-1 alpha-2. */
-export const addressCountries =
-  "US CA GB AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT NL PL PT RO SK SI ES SE".split(" ");
-
-/** Those whose addresses name a state or province. */
-export const countriesWithRegions = ["US", "CA"];

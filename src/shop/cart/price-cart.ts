@@ -167,7 +167,7 @@ async function taxesOf(db: Db, cart: Cart | null, to: Destination | null): Promi
 export function destinationOf(cart: Cart | null) {
   if (!cart?.shipTo) return null;
   const { country, postalCode: postal, region } = cart.shipTo;
-  const read = destinationInput.safeParse({ country, postal, ...(/^[A-Z]{2}$/i.test(region) && { region }) });
+  const read = destinationInput.safeParse({ country, postal, ...(/^[A-Z\d]{1,3}$/i.test(region) && { region }) });
   return read.success ? { ...read.data, address: addressLines(cart.shipTo).join("\n") } : null;
 }
 

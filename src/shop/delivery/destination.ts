@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { textField } from "#shop/input.ts";
+import { countries, postalForms } from "#shop/delivery/countries.ts";
 import { countryCode, regionCode } from "#shop/delivery/settings-fields.ts";
 import { regionOfPostal } from "#shop/delivery/postal-regions.ts";
 
@@ -11,39 +12,40 @@ export type Destination = {
   address?: string | undefined;
 };
 
-/** How postal codes are written, without spaces and hyphens; of other countries any letters and digits. */
-const patterns: Record<string, RegExp> = {
-  US: /^\d{5}(\d{4})?$/,
-  CA: /^[A-Z]\d[A-Z]\d[A-Z]\d$/,
-  GB: /^[A-Z]{1,2}\d[A-Z\d]?\d[A-Z]{2}$/,
-  NL: /^\d{4}([A-Z]{2})?$/,
-  PL: /^\d{5}$/,
-  PT: /^\d{4}(\d{3})?$/,
-  MT: /^[A-Z]{3}\d{4}$/,
-  IE: /^[A-Z]\d[\dW]([A-Z\d]{4})?$/,
-  ...ofDigits(5, ["DE", "FR", "ES", "IT", "FI", "SE", "GR", "CZ", "SK", "EE", "HR", "LT", "MX"]),
-  ...ofDigits(4, ["AT", "BE", "CH", "DK", "NO", "HU", "BG", "SI", "LU", "LV", "CY", "AU"]),
-  ...ofDigits(6, ["RO"]),
-};
+/** Of Ireland, where many live without one, the code or the routing key; elsewhere whatever has letters and digits. */
+const optionalForms: Record<string, RegExp> = { IE: /^[A-Z]\d[\dW]([A-Z\d]{4})?$/ };
 
-function ofDigits(count: number, countries: string[]): Record<string, RegExp> {
-  const pattern = new RegExp(`^\\d{${count}}$`);
-  return Object.fromEntries(countries.map((country) => [country, pattern]));
+/** Returns a postal code in upper case without spaces, hyphens and the country's letters (L-1234, D 10115, 〒100-0001), with the digits 0 to 9. */
+function plainPostal(country: string, postal: string): string {
+  const plain = postal
+    .normalize("NFKC")
+    .toUpperCase()
+    // Arabic and Persian digits.
+    .replaceAll(/[\u0660-\u0669\u06F0-\u06F9]/g, (digit) => String(digit.charCodeAt(0) % 16))
+    .replaceAll(/[\s〒]/g, "")
+    .replaceAll(/\p{Pd}/gu, "-")
+    .replace(/^[A-Z]{1,2}-(?=\d)/, "")
+    .replaceAll("-", "");
+  const form = postalForms[country];
+  const bare = plain.replace(/^[A-Z]{1,3}(?=\d)/, "");
+  return form && !form.test(plain) && form.test(bare) ? bare : plain;
 }
 
 /**
- * A country and a postal code, the latter in upper case without spaces, hyphens and the country's letters (L-1234); of the United States only
- * its five digits.
+ * A country of the list and its postal code, which countries without required ones may leave empty: in upper case without spaces, hyphens and the
+ * country's letters; of the United States only its five digits.
  */
 export const destinationInput = z
-  .object({ country: countryCode, postal: textField(12), region: regionCode.optional() })
+  .object({
+    country: countryCode.refine((code) => countries.includes(code), "not_a_country"),
+    postal: textField(12).default(""),
+    region: regionCode.optional(),
+  })
   .transform(({ country, postal, region }, context) => {
-    const plain = postal
-      .toUpperCase()
-      .replaceAll(/\s/g, "")
-      .replace(/^[A-Z]{1,2}-(?=\d)/, "")
-      .replaceAll("-", "");
-    if (!(patterns[country] ?? /^[A-Z\d]{2,10}$/).test(plain)) {
+    const plain = plainPostal(country, postal);
+    const required = postalForms[country];
+    const form = required ?? optionalForms[country] ?? /^[A-Z\d]{1,10}$/;
+    if (!form.test(plain) && (plain !== "" || required)) {
       context.addIssue({ code: "custom", message: plain === "" ? "required" : "not_a_postal_code", path: ["postal"] });
       return z.NEVER;
     }

@@ -1,11 +1,12 @@
 import { z } from "zod";
+import { countryAliases } from "#shop/delivery/countries.ts";
 import { requiredText, textField, wholeNumber } from "#shop/input.ts";
 
 // The fields that the settings of delivery, ship-to rules and tax share.
 
-/** An ISO 3166-1 code of two letters. */
+/** An ISO 3166-1 code of two letters; UK and EL are read as GB and GR. */
 export const countryCode = textField(2)
-  .transform((code) => code.toUpperCase())
+  .transform((code) => countryAliases[code.toUpperCase()] ?? code.toUpperCase())
   .pipe(z.string().regex(/^[A-Z]{2}$/, "not_a_country"));
 
 /** The part of an ISO 3166-2 code after the country: a state, province or region. */

@@ -1,14 +1,9 @@
 import type { ComponentProps } from "react";
-import { addressCountries, addressRules } from "#shop/cart/contact-rules.ts";
+import { addressRules } from "#shop/cart/contact-rules.ts";
 import { checkout as words } from "#messages/checkout.ts";
-import { language } from "#messages/language.ts";
-import { countryName } from "#web/ui/country-name.ts";
+import { CountryOptions } from "#web/ui/country-options.tsx";
 import { Field, SelectField } from "#web/ui/field.tsx";
 import { fillPlace } from "#web/ui/fill-place.ts";
-
-const countries = addressCountries
-  .map((code) => ({ code, name: countryName(code) }))
-  .toSorted((a, b) => a.name.localeCompare(b.name, language));
 
 export type AddressField = keyof typeof addressRules | "country";
 
@@ -40,11 +35,7 @@ export function AddressFields({ field, section, required = true }: AddressFields
         {...(country as Pick<ComponentProps<typeof SelectField>, "name" | "defaultValue" | "value">)}
         autoComplete={token("country")}
       >
-        {countries.map(({ code, name }) => (
-          <option key={code} value={code}>
-            {name}
-          </option>
-        ))}
+        <CountryOptions />
       </SelectField>
       <Field
         label={words.postalCode}
@@ -59,7 +50,6 @@ export function AddressFields({ field, section, required = true }: AddressFields
           });
         }}
         autoComplete={token("postal-code")}
-        required={required}
       />
       <Field
         label={words.line1}

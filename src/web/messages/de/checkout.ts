@@ -16,7 +16,7 @@ export const checkout = {
   line2: "Adresszusatz (optional)",
   city: "Ort",
   region: "Bundesstaat oder Provinz",
-  regionHint: "Nur für die USA und Kanada, zum Beispiel IL.",
+  regionHint: "In Ländern, deren Adressen ihn nennen, zum Beispiel IL in den USA.",
   billing: "Andere Rechnungsadresse",
   billingHint: "Leer lassen, wenn die Rechnung an die Adresse oben geht.",
   billingName: "Name auf der Rechnung",

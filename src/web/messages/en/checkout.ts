@@ -15,7 +15,7 @@ export const checkout = {
   line2: "Apartment, suite, floor (optional)",
   city: "City",
   region: "State or province",
-  regionHint: "For the United States and Canada, for example IL.",
+  regionHint: "In countries whose addresses name one, for example IL in the United States.",
   billing: "Use a different billing address",
   billingHint: "Leave this empty to use the address above.",
   billingName: "Name on the bill",

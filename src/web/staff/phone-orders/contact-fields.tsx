@@ -1,10 +1,10 @@
 import type { useForm } from "#web/ui/use-form.ts";
-import { addressCountries, addressRules, contactRules } from "#shop/cart/contact-rules.ts";
+import { addressRules, contactRules } from "#shop/cart/contact-rules.ts";
 import { noteRules } from "#shop/orders/order-rules.ts";
 import { checkout } from "#messages/checkout.ts";
 import { staffTextNames, optionalText } from "#messages/extra-texts.ts";
 import { phoneOrders as words } from "#messages/phone-orders.ts";
-import { countryName } from "#web/ui/country-name.ts";
+import { CountryOptions } from "#web/ui/country-options.tsx";
 import { Field, SelectField, TextArea } from "#web/ui/field.tsx";
 import { checkOf, checksOf } from "#web/ui/field-checks.ts";
 
@@ -39,11 +39,7 @@ export function ContactFields({ field }: { field: ReturnType<typeof useForm<stri
       <Field {...field("shipTo.city")} label={checkout.city} autoComplete="off" />
       <Field {...field("shipTo.region")} label={checkout.region} hint={checkout.regionHint} autoComplete="off" />
       <SelectField {...field("shipTo.country")} label={checkout.country}>
-        {addressCountries.map((code) => (
-          <option key={code} value={code}>
-            {countryName(code)}
-          </option>
-        ))}
+        <CountryOptions />
       </SelectField>
       <Field {...field("poNumber")} label={optionalText(staffTextNames.poNumber)} autoComplete="off" />
       <TextArea {...field("note")} label={words.note} hint={words.noteHint} rows={2} className="sm:col-span-2" />

@@ -1,0 +1,16 @@
+import { countries } from "#shop/delivery/countries.ts";
+import { language } from "#messages/language.ts";
+import { countryName } from "#web/ui/country-name.ts";
+
+const options = countries
+  .map((code) => ({ code, name: countryName(code) }))
+  .toSorted((a, b) => a.name.localeCompare(b.name, language));
+
+/** The options of a select: all countries, by name. Browsers may spell some names differently than the server. */
+export function CountryOptions() {
+  return options.map(({ code, name }) => (
+    <option key={code} value={code} suppressHydrationWarning>
+      {name}
+    </option>
+  ));
+}
