@@ -35,7 +35,11 @@ const estimates = endpoint({
     "What delivery of one piece of each of up to 100 parts costs to a country and postal code, and when it arrives",
   refusals: ["not_found"],
   request: {
-    query: z.object({ parts: z.string().max(4_000, "too_long:4000"), country: z.string(), postal: z.string() }),
+    query: z.object({
+      parts: z.string().max(4_000, "too_long:4000"),
+      country: z.string(),
+      postal: z.string().default(""),
+    }),
   },
   response: z.record(
     z.uuid(),

@@ -54,7 +54,7 @@ async function cartTo(place: Place, more: { vatId?: string; quantity?: number; b
 }
 
 async function orderOf({ buyer, cart }: { buyer: Call; cart: Json }): Promise<Json> {
-  const placed = await completeCart(buyer as Person, cart, { due: cart.totals.due });
+  const placed = await completeCart(buyer, cart, { due: cart.totals.due });
   expect(placed.status).toBe(200);
   return (await shop.call("GET", `/api/guest-orders/${placed.body.key}`)).body;
 }
@@ -100,7 +100,7 @@ test("an id that is refused, or comes later, changes the price at once", async (
   expect(taxed.totals).toMatchObject({ total: 124.95, untaxed: null });
   expect(taxed.groups[0].lines[0]).toMatchObject({ price: 119, items: 119 });
   // The total that was seen no longer counts.
-  const { status, body } = await completeCart(buyer as Person, { ...taxed, totals: cart.totals });
+  const { status, body } = await completeCart(buyer, { ...taxed, totals: cart.totals });
   expect([status, body.code, body.total]).toEqual([409, "cart_changed", 124.95]);
 });
 

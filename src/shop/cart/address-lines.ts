@@ -1,5 +1,5 @@
 import type { Address } from "#shop/cart/contact-input.ts";
-import { countriesWithRegions } from "#shop/delivery/countries.ts";
+import { countriesWithRegions } from "#shop/delivery/country-rules.ts";
 
 /** An address of a cart, or of an order, which stores no empty texts. */
 type Lines = Omit<Address, Omissible> & { [field in Omissible]?: string | undefined };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { address } from "#shop/cart/contact-input.ts";
-import { countries, countriesWithRegions, postalForms } from "#shop/delivery/countries.ts";
+import { countries, countriesWithRegions, postalForms } from "#shop/delivery/country-rules.ts";
 import { destinationInput } from "#shop/delivery/destination.ts";
 
 const written = { name: "Ada", line1: "1 Main St", city: "Town", region: "IL" };

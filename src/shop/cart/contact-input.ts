@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { addressRules, contactRules } from "#shop/cart/contact-rules.ts";
-import { countries, countriesWithRegions, countryAliases } from "#shop/delivery/countries.ts";
+import { countries, countriesWithRegions, countryAliases } from "#shop/delivery/country-rules.ts";
 import { destinationInput } from "#shop/delivery/destination.ts";
 import { ofExtraTexts } from "#shop/orders/extra-texts.ts";
 import { readVatId } from "#shop/tax/vat-id.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { textField } from "#shop/input.ts";
-import { countries, postalForms } from "#shop/delivery/countries.ts";
+import { countries, postalForms } from "#shop/delivery/country-rules.ts";
 import { countryCode, regionCode } from "#shop/delivery/settings-fields.ts";
 import { regionOfPostal } from "#shop/delivery/postal-regions.ts";
 

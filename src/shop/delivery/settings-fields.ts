@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { countryAliases } from "#shop/delivery/countries.ts";
+import { countryAliases } from "#shop/delivery/country-rules.ts";
 import { requiredText, textField, wholeNumber } from "#shop/input.ts";
 
 // The fields that the settings of delivery, ship-to rules and tax share.

@@ -7,6 +7,7 @@ import type { ShownDelivery } from "#web/cart/load-offers.ts";
 import { LineForm } from "#web/cart/line-form.tsx";
 import { DestinationForm } from "#web/delivery/delivery-box.tsx";
 import { useDestination } from "#web/delivery/destination-store.ts";
+import { placeName } from "#web/delivery/place-name.ts";
 import { useDayRange } from "#web/delivery/use-day-range.ts";
 import { cartDelivery as words } from "#messages/cart-delivery.ts";
 import { delivery as deliveryWords } from "#messages/delivery.ts";
@@ -49,15 +50,16 @@ type Delivery = NonNullable<ShownDelivery["delivery"]>;
 function Options({ delivery: { to, status, options, forbidden, boxes } }: { delivery: Delivery }) {
   const money = useFormatMoney();
   const days = useDayRange();
-  if (forbidden.length > 0) return <p className="font-semibold text-bad">{words.notAll(to.postal)}</p>;
-  if (options.length === 0) return <p>{status === "no_zone" ? deliveryWords.noZone(to.postal) : words.toBeQuoted}</p>;
+  if (forbidden.length > 0) return <p className="font-semibold text-bad">{words.notAll(placeName(to))}</p>;
+  if (options.length === 0)
+    return <p>{status === "no_zone" ? deliveryWords.noZone(placeName(to)) : words.toBeQuoted}</p>;
   const [cheapest] = options.filter(({ kind }) => kind !== "pickup");
   return (
     <>
       {cheapest && (
         <p className="font-semibold">
           {deliveryWords.deliveredTo(
-            to.postal,
+            placeName(to),
             cheapest.cents === 0 ? null : money(cheapest.cents),
             days(cheapest.earliest, cheapest.latest),
           )}{" "}

@@ -1,4 +1,5 @@
 import { useDestination } from "#web/delivery/destination-store.ts";
+import { placeName } from "#web/delivery/place-name.ts";
 import { useDayRange } from "#web/delivery/use-day-range.ts";
 import { useEstimate } from "#web/delivery/use-estimate.ts";
 import { delivery as words } from "#messages/delivery.ts";
@@ -12,12 +13,16 @@ export function CardDelivery({ partId, className = "" }: { partId: string; class
   const days = useDayRange();
   const style = `text-sm leading-5 text-ink-soft ${className}`;
   if (!to || !estimate) return <p className={style} />;
-  if (estimate.forbidden) return <p className={`${style} font-semibold`}>{words.notTo(to.postal)}</p>;
+  if (estimate.forbidden) return <p className={`${style} font-semibold`}>{words.notTo(placeName(to))}</p>;
   const [option] = estimate.options.filter(({ kind }) => kind !== "pickup");
   if (!option) return <p className={style} />;
   return (
     <p className={style}>
-      {words.toFrom(to.postal, option.cents === 0 ? null : money(option.cents), days(option.earliest, option.latest))}
+      {words.toFrom(
+        placeName(to),
+        option.cents === 0 ? null : money(option.cents),
+        days(option.earliest, option.latest),
+      )}
     </p>
   );
 }

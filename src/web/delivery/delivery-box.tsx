@@ -2,6 +2,7 @@ import { useRef, useState, type FormEvent } from "react";
 import type { DeliverTo, DeliveryEstimate } from "#web/client/delivery.ts";
 import { ApiError } from "#web/client/api-error.ts";
 import { rememberDestination, useDestination } from "#web/delivery/destination-store.ts";
+import { placeName } from "#web/delivery/place-name.ts";
 import { useDayRange } from "#web/delivery/use-day-range.ts";
 import { loadEstimates, useEstimate } from "#web/delivery/use-estimate.ts";
 import { delivery as words } from "#messages/delivery.ts";
@@ -123,16 +124,16 @@ export function DestinationForm({
 function Options({ to, estimate }: { to: DeliverTo; estimate: DeliveryEstimate }) {
   const money = useFormatMoney();
   const days = useDayRange();
-  if (estimate.forbidden) return <p className="font-semibold text-bad">{words.notTo(to.postal)}</p>;
+  if (estimate.forbidden) return <p className="font-semibold text-bad">{words.notTo(placeName(to))}</p>;
   if (estimate.options.length === 0)
-    return <p>{estimate.status === "no_zone" ? words.noZone(to.postal) : words.toBeQuoted}</p>;
+    return <p>{estimate.status === "no_zone" ? words.noZone(placeName(to)) : words.toBeQuoted}</p>;
   const [cheapest] = estimate.options.filter(({ kind }) => kind !== "pickup");
   return (
     <>
       {cheapest && (
         <p className="font-semibold">
           {words.deliveredTo(
-            to.postal,
+            placeName(to),
             cheapest.cents === 0 ? null : money(cheapest.cents),
             days(cheapest.earliest, cheapest.latest),
           )}
