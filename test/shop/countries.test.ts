@@ -1,5 +1,4 @@
 import { beforeAll, expect, test } from "vitest";
-import { countries } from "#shop/delivery/country-rules.ts";
 import { completeCart } from "#test/cart-calls.ts";
 import { guestBrowser } from "#test/guest-browser.ts";
 import { sharedShop } from "#test/shared-shop.ts";
@@ -14,8 +13,8 @@ beforeAll(async () => {
   owner = await shop.admin();
   part = await shop.addPart({ sku: "PAD-1", price: 100, quantity: 1_000 });
   // As staff may write it: UK is GB.
-  const written = countries.slice(0, 99).concat("AU", "CH", "HK", "IE", "JP", "KW", "MC", "NO", "NZ", "UK", "XK");
-  const zones = [...new Set(written)].map((country) => ({ id: country.toLowerCase(), name: country, country }));
+  const written = ["AE", "AU", "CH", "HK", "IE", "JP", "KW", "MC", "NO", "NZ", "UK", "XK"];
+  const zones = written.map((country) => ({ id: country.toLowerCase(), name: country, country }));
   const parcel = { id: "parcel", name: "Parcel", kind: "parcel", zones: zones.map(({ id }) => id) };
   const method = { ...parcel, steps: [{ priceCents: 900 }], transitDays: { from: 1, to: 3 } };
   const { version, value } = (await owner.call("GET", "/api/settings/delivery")).body;
@@ -69,7 +68,7 @@ test.each([
 
 test("a code of no country is neither quoted nor an address", async () => {
   const quoted = await shop.call("GET", `/api/delivery-estimates?parts=${part}&country=ZZ&postal=1000`);
-  expect([quoted.status, quoted.body.errors]).toEqual([422, [expect.objectContaining({ code: "not_a_country" })]]);
+  expect([quoted.status, quoted.body.errors]).toEqual([400, [expect.objectContaining({ code: "not_a_country" })]]);
   const guest = guestBrowser(shop);
   await guest.call("POST", "/api/cart/lines", { part });
   const refused = await guest.call("PUT", "/api/cart/contact", { shipTo: { ...address, country: "ZZ" } });
