@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { connect } from "#db/connect.ts";
 import type { Db } from "#db/db.ts";
 import { decodeVin } from "#shop/vehicles/decode-vin.ts";
+import { mostKnown } from "#shop/vehicles/questions.ts";
+import type { Vehicle } from "#shop/vehicles/vehicles.ts";
 import { createDatabase } from "#test/database.ts";
 
 let db: Db;
@@ -17,6 +19,20 @@ afterAll(() => stop?.());
 const today = new Date("2026-06-01T00:00:00Z");
 const decode = (text: string, answers = {}) => decodeVin(db, text, answers, today);
 const codes = async (text: string) => (await decode(text)).problems.map(({ code }) => code);
+
+function vehicle(known: Partial<Vehicle>): Vehicle {
+  const named = { id: "", year: 2023, make: "Kia", model: "Sportage", modelId: 1, cylinders: 4, fuel: "Gasoline" };
+  const unknown = { displacementL: null, turbo: null, drives: null, transmissions: null, relatedModels: null };
+  const ofMarkets = {
+    market: null,
+    version: null,
+    powerKw: null,
+    displacementCcm: null,
+    builtFrom: null,
+    builtTo: null,
+  };
+  return { ...named, ...unknown, ...ofMarkets, ...known };
+}
 
 describe("real VINs are the vehicles they are", () => {
   test.each([
@@ -123,6 +139,34 @@ describe("a VIN that leaves several vehicles", () => {
       code: "invalid",
       fields: [{ field: "displacement", code: "not_offered" }],
     });
+  });
+});
+
+describe("what is unknown of a vehicle", () => {
+  test.each([
+    ["19XFB2F55FE123456", [1.8, 2.4], "the 1.8's fuel is unknown, that of the 2.4 is not"],
+    ["2HGFB2F55FH500001", [1.8, 2.4], "the same of another plant"],
+  ])("%s: is no reason against it (%j), %s", async (vin, displacements) => {
+    const { vehicles, open } = await decode(vin);
+    expect(vehicles.map(({ displacementL }) => displacementL)).toEqual(displacements);
+    expect(open).toEqual({ question: "displacement", values: displacements.map((litres) => litres.toFixed(1)) });
+  });
+
+  test("does not make an engine of it that burns, or is charged, otherwise", async () => {
+    expect((await decode("1G1RC6E45CU123456")).vehicles).toEqual([
+      expect.objectContaining({ displacementL: 1.4, fuel: "Plug-in Hybrid" }),
+    ]);
+    const optima = await decode("KNAGV4AC0H5000001");
+    expect(optima.details.fuel).toBe("Plug-in Hybrid");
+    expect(optima.vehicles).toEqual([expect.objectContaining({ displacementL: 2, fuel: null })]);
+  });
+
+  test("is asked about where only an engine without a turbo is known, and the VIN says turbo", async () => {
+    const sportage = vehicle({ displacementL: 2.5 });
+    const hybrid = vehicle({ turbo: true });
+    expect(mostKnown([sportage, hybrid])).toEqual([sportage, hybrid]);
+    const [diesel, unknown] = [vehicle({ displacementL: 2, fuel: "Diesel" }), vehicle({ fuel: null, cylinders: null })];
+    expect(mostKnown([diesel, unknown])).toEqual([diesel, unknown]);
   });
 });
 

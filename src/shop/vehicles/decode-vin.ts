@@ -1,6 +1,6 @@
 import { and, eq, gte, isNull, lte, or, sql } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
-import { agreement, isPlugIn, plugIn } from "#shop/vehicles/agreement.ts";
+import { fuelsOf, vehiclesMeant } from "#shop/vehicles/agreement.ts";
 import { ShopError } from "#shop/errors.ts";
 import { prepared } from "#shop/prepared.ts";
 import { mostKnown, narrow, openQuestion, type OpenQuestion, type VehicleAnswers } from "#shop/vehicles/questions.ts";
@@ -180,15 +180,9 @@ async function factsOf(db: Db, vin: string, year: number): Promise<VinFacts> {
   return facts.models.length === 0 ? facts : { ...facts, models: await classesMeant(db, year, facts) };
 }
 
-/** The vehicles of the VIN's model that nothing it says contradicts, those first that it says most of. */
 async function candidatesFor(db: Db, year: number, facts: VinFacts): Promise<Vehicle[]> {
   const ofModels = await Promise.all(facts.models.map(({ make, model }) => vehiclesOfModel(db, year, make, model)));
-  const scored = ofModels.flat().flatMap((vehicle) => {
-    const score = agreement(vehicle, facts);
-    return score === null ? [] : [{ vehicle, score }];
-  });
-  const best = Math.max(...scored.map(({ score }) => score));
-  return scored.filter(({ score }) => score === best).map(({ vehicle }) => vehicle);
+  return vehiclesMeant(ofModels.flat(), facts);
 }
 
 function detailsOf(year: number | null, make: string | null, facts: VinFacts): VinDetails {
@@ -198,7 +192,7 @@ function detailsOf(year: number | null, make: string | null, facts: VinFacts): V
     model: only(facts.models.map(({ model }) => model)),
     displacementL: only(facts.displacementL),
     cylinders: only(facts.cylinders),
-    fuel: isPlugIn(facts) ? plugIn : only(facts.fuel),
+    fuel: only(fuelsOf(facts)),
     turbo: only(facts.turbo),
     body: only(facts.body),
     trim: only(facts.trim),

@@ -88,7 +88,8 @@ function mayBe(vague: Vehicle, known: Vehicle): boolean {
   return (
     vague.displacementL === null &&
     known.displacementL !== null &&
-    (vague.fuel === null || vague.fuel === "Gasoline") &&
+    [vague.fuel, known.fuel].every((fuel) => fuel === null || fuel === "Gasoline") &&
+    (vague.turbo !== true || known.turbo === true) &&
     facts.every((fact) => vague[fact] === null || known[fact] === null || vague[fact] === known[fact])
   );
 }
@@ -96,8 +97,14 @@ function mayBe(vague: Vehicle, known: Vehicle): boolean {
 function saysMore(other: Vehicle, vague: Vehicle): boolean {
   return (
     facts.every((fact) => vague[fact] === null || vague[fact] === other[fact]) &&
-    facts.some((fact) => vague[fact] === null && other[fact] !== null)
+    facts.some((fact) => vague[fact] === null && other[fact] !== null) &&
+    // An engine of which neither fuel nor displacement is known is not the one that burns something unusual.
+    (vague.fuel !== null || vague.displacementL !== null || isUsualFuel(other.fuel))
   );
+}
+
+function isUsualFuel(fuel: string | null): boolean {
+  return fuel === null || fuel === "Gasoline" || fuel === "Electric";
 }
 
 /**
