@@ -8,6 +8,7 @@ import {
   contentRefused,
   contentUnread,
   elementTwice,
+  wholeText,
   type XmlElement,
 } from "#catalogue-files/xml-records.ts";
 import type {
@@ -20,6 +21,7 @@ import type {
   UnreadApplication,
 } from "#shop/imports/records.ts";
 import { firstPrivateId } from "#shop/exports/private-ids.ts";
+import { noteText } from "#shop/imports/resolve/note-texts.ts";
 import { textLimits } from "#shop/imports/text-limits.ts";
 
 const vehicleNames: ReadonlySet<string> = new Set(vehicleElements);
@@ -29,6 +31,9 @@ const ofThePart = new Set(["Qty", "PartType", "PartTerminology", "Position", "Pa
 
 /** Whether an App has the element at most once: of two, one would be lost. */
 const isSingle = (name: string) => name === "Years" || ofThePart.has(name) || vehicleNames.has(name);
+
+/** What a source has of attributes: an element of that name is unknown, and would be taken for one of them. */
+const storedAttributes = new Set(["SubBrandAAIAID", "ref", "validate"]);
 
 /** Elements that have another name in ACES 5.0, by that one. */
 const formerNames = new Map([
@@ -163,15 +168,19 @@ function sourceOf(
       else odd.push(elementTwice(name, "first"));
     } else if (name === "Note" || name === "MfrLabel") {
       noteSpaces(odd, text, name);
-      if (name === "Note" && action === "add") checkNote(text, at);
-      add(name, withAttributes(element));
+      const note = withAttributes(element);
+      if (name === "Note" && action === "add") checkNote(noteText(name, note), at);
+      add(name, note);
     } else if (name === "Qual") {
       const qual = qualOf(element);
-      if (action === "add") checkQual(element, qual.text, at);
+      if (action === "add") checkQual(element, noteText(name, qual), at);
       add(name, qual);
     } else if (name === "DiagramAsset" || name === "NonDiagramAssets") {
       if (source[name] === undefined) source[name] = assetOf(element);
       else odd.push(elementTwice(name, "first"));
+    } else if (storedAttributes.has(name) && action === "add") {
+      const { code, params } = contentRefused(name, wholeText(element));
+      throw new BadApp(code, at.record || `${at.line}`, params);
     } else if (!ofThePart.has(name)) {
       odd.push({ code: "element_unknown", error: false, key: name, params: { element: shown(name) } });
       add(name, element.children.length > 0 ? elementAsJson(element) : withAttributes(element));

@@ -12,10 +12,14 @@ export type ReadNote = { qualifiers: Qualifiers; open: boolean };
 const nothing: ReadNote = { qualifiers: {}, open: false };
 const question: ReadNote = { qualifiers: {}, open: true };
 
+/** What a qualifier without a text is called: what its parameters mean, nobody can read. */
+const unreadQualifier = /^Qual(?: \S+)?(?::|$)/;
+
 /** Returns the qualifiers of a note. Anything not understood for certain is open, so that no buyer sees 'fits' by mistake. */
 export function readNote(note: string): ReadNote {
   const plain = note.replace(/\s+/g, " ").trim();
   const text = /^[([][^()[\]]*[)\]]$/.test(plain) ? plain.slice(1, -1).trim() : plain;
+  if (unreadQualifier.test(text)) return question;
   if (text === "" || (/^hardware - [^;,.]*$/i.test(text) && !narrows(text))) return nothing;
   return all(clausesOf(text).map(readClause)) ?? question;
 }

@@ -1,6 +1,7 @@
 import { combineQualifiers } from "#shop/fitment/combine-qualifiers.ts";
 import type { Qualifiers } from "#shop/fitment/qualifiers.ts";
 import type { Source } from "#shop/imports/records.ts";
+import { notesOf } from "#shop/imports/resolve/note-texts.ts";
 import { emptyLookupKeys, addLookupKey, type Lookup, type LookupKeys } from "#shop/imports/resolve/vcdb-lookup.ts";
 
 /** What an application means in the shop's own terms. */
@@ -96,14 +97,6 @@ function namedVehicle(source: Source, lookup: Lookup, missing: string[]) {
   if (!model) missing.push(`Model ${String(modelId ?? "")}`.trim());
   if (!years) missing.push("Years");
   return make && model && years ? { make: String(make["make"]), model: String(model["model"]), ...years } : null;
-}
-
-/** Returns the texts of the notes and qualifiers of a source, trimmed. */
-export function notesOf(source: Source): string[] {
-  const texts = [source["Qual"], source["Note"]].flatMap((value) => (Array.isArray(value) ? (value as unknown[]) : []));
-  return texts
-    .map((one) => (typeof one === "string" ? one : ((one as { text?: string }).text ?? "")).trim())
-    .filter(Boolean);
 }
 
 /** Sorts the lists, so that equal qualifiers are stored equal. */
