@@ -113,6 +113,7 @@ const complete = endpoint({
     "code_unknown",
     "code_used_up",
     "credit_short",
+    "order_too_small",
     "order_too_large",
     "too_many_unpaid",
     "quantity_held",

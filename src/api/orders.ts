@@ -80,6 +80,7 @@ const place = endpoint({
     "below_minimum",
     "not_enough_stock",
     "price_changed",
+    "order_too_small",
     "order_too_large",
     "fitment_unconfirmed",
     "idempotency_key_reused",

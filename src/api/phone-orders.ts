@@ -44,6 +44,7 @@ const place = endpoint({
     "code_unknown",
     "code_used_up",
     "credit_short",
+    "order_too_small",
     "order_too_large",
     "not_found",
     "draft_placed",

@@ -26,16 +26,5 @@ export function fromCents(cents: number, currency: string): number {
   return cents / 10 ** minorDigits(currency);
 }
 
-// https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts
-const smallestPayments: Record<string, number> = {
-  USD: 50, AED: 200, AUD: 50, BGN: 100, BRL: 50, CAD: 50, CHF: 50, CZK: 1500, DKK: 250, EUR: 50, GBP: 30, HKD: 400,
-  HUF: 17500, INR: 50, JPY: 50, MXN: 1000, MYR: 200, NOK: 300, NZD: 50, PLN: 200, RON: 200, SEK: 300, SGD: 50, THB: 1000,
-}; // prettier-ignore
-
-/** Returns the smallest amount of one card payment, in minor units of the currency. */
-export function smallestPaymentCents(currency: string): number {
-  return smallestPayments[currency] ?? 1;
-}
-
-/** The largest amount of one card payment (Stripe: eight digits of minor units). */
+/** The largest price, and the largest amount of one order, in minor units: eight digits. */
 export const largestPaymentCents = 99_999_999;

@@ -15,13 +15,14 @@ import { requirementsOf } from "#shop/cart/requirements.ts";
 import { recordPlacement, type StaffPlacement } from "#shop/cart/staff-placement.ts";
 import { ShopError } from "#shop/errors.ts";
 import { piecesOf, type Piece } from "#shop/kits/kit-parts.ts";
-import { largestPaymentCents } from "#shop/money.ts";
 import { ofExtraTexts } from "#shop/orders/extra-texts.ts";
 import { decideFitment } from "#shop/orders/order-fitment.ts";
 import { checkHeldOrders, countOrder } from "#shop/orders/order-limits.ts";
 import { orders, type PostalAddress } from "#shop/orders/orders.table.ts";
 import { beforeTurn, inTurnOf, takeStock, type TakenPart } from "#shop/orders/stock.ts";
 import { holdMsOf, requestTransfer, type PaymentMethod } from "#shop/payments/store-payment.ts";
+import { refuseCard } from "#shop/payments/card-rules.ts";
+import { settingsOf } from "#shop/settings/settings.ts";
 import { writeOrder, type OrderDraftLine, type OrderedKit } from "#shop/orders/write-order.ts";
 import type { Client } from "#shop/rate-limit.ts";
 
@@ -52,7 +53,7 @@ export type CompletedCart = { orderId: string; orderNumber: number; replayed: bo
  * Turns the buyer's cart into an order, in one transaction: takes the stock and the credit, and calculates prices, fit and rules again. A cart becomes one
  * order: repeated and simultaneous calls return the same. Throws `not_found`, `cart_changed` (with the open cart's id, version, total and due as they are
  * now) if the buyer saw something else, or a cart that is gone while another one is open, `cart_incomplete` with what is left to do, `part_unknown`, `below_minimum`, `not_enough_stock`,
- * `fitment_unconfirmed`, `code_used_up`, `order_too_large`, `rate_limited`, `too_many_unpaid`, `quantity_held`, `transfer_not_offered` and `crowded`.
+ * `fitment_unconfirmed`, `code_used_up`, `order_too_small` and `order_too_large` for a card, `rate_limited`, `too_many_unpaid`, `quantity_held`, `transfer_not_offered` and `crowded`.
  */
 export async function completeCart(
   db: Db,
@@ -77,7 +78,7 @@ async function complete(tx: Db, buyer: Buyer, seen: SeenCart, terms: CompletionT
   if (cart.orderId) return replay(tx, cart.orderId);
   const shown = await readLines(tx, cart.id);
   const before = await priceCart(tx, { cart, lines: shown, currency: terms.currency });
-  const requirements = requirementsOf(cart, shown, before);
+  const requirements = requirementsOf(cart, shown, before, await settingsOf(tx, "payments"));
   if (requirements.length > 0) throw new ShopError("cart_incomplete", { data: { requirements } });
   if (cart.version !== seen.version) throw changed(cart, before);
 
@@ -91,7 +92,8 @@ async function complete(tx: Db, buyer: Buyer, seen: SeenCart, terms: CompletionT
   if (!lines.flatMap(piecesOf).every(isTaken)) throw changed(cart, priced);
   if (priced.quote.totalCents !== seen.totalCents || priced.quote.dueCents !== seen.dueCents)
     throw changed(cart, priced);
-  if (priced.quote.dueCents > largestPaymentCents) throw new ShopError("order_too_large");
+  const refusal = terms.payBy === "card" ? refuseCard(priced.quote.dueCents, terms.currency) : null;
+  if (refusal) throw new ShopError(refusal);
   const draftLines: OrderDraftLine[] = [];
   for (const line of lines) draftLines.push(...(await draftLinesOf(tx, line, taken)));
   const { order } = await writeOrder(tx, {

@@ -13,7 +13,7 @@ import {
   type RatesByService,
 } from "#shop/delivery/quote-delivery.ts";
 import { piecesOf } from "#shop/kits/kit-parts.ts";
-import { smallestPaymentCents } from "#shop/money.ts";
+import { cardLimits } from "#shop/payments/card-rules.ts";
 import { netOf } from "#shop/pricing/net-prices.ts";
 import { quote, type Quote, type QuoteLine } from "#shop/pricing/quote.ts";
 import { applicablePromotions, type RefusedCode } from "#shop/promotions/applicable.ts";
@@ -87,6 +87,7 @@ export async function readPrices(
   const partIds = onSale.map(({ part }) => part.id);
   const facts = to && onSale.length > 0 ? await readDeliveryFacts(db, [...packed, ...partIds], to) : null;
   const now = new Date();
+  const limits = cardLimits(currency);
   const shipmentFor = (sold: CartLine[]) =>
     facts &&
     shipmentOf(
@@ -104,7 +105,8 @@ export async function readPrices(
       taxRates: (item) => taxes?.rates(item) ?? [],
       relief: (item) => taxes?.relief(item) ?? 0,
       credits,
-      leastDueCents: smallestPaymentCents(currency),
+      leastDueCents: limits.smallestCents,
+      stepCents: limits.stepCents,
     });
   const reliefOfDelivery = taxes?.taxIncluded ? taxes.relief({ kind: "delivery" }) : 0;
   const paidOption = (option: DeliveryOption) => ({ ...option, cents: netOf(option.cents, reliefOfDelivery) });

@@ -30,7 +30,7 @@ export async function viewCart(db: Db, cart: Cart, currency: string): Promise<Ca
   const lines = await readLines(db, cart.id);
   const priced = await priceCart(db, { cart, lines, currency });
   const { bankTransfer, transferDays } = await settingsOf(db, "payments");
-  const requirements = requirementsOf(cart, lines, priced);
+  const requirements = requirementsOf(cart, lines, priced, { bankTransfer });
   return { cart, lines, priced, requirements, transferDays: bankTransfer ? transferDays : null };
 }
 

@@ -2,8 +2,11 @@ import type { CartLine } from "#shop/cart/cart-lines.ts";
 import type { Cart } from "#shop/cart/open-cart.ts";
 import { address } from "#shop/cart/contact-input.ts";
 import { piecesOf } from "#shop/kits/kit-parts.ts";
+import type { PaymentSettings } from "#shop/payments/payment-settings.ts";
 import { contactRules } from "#shop/cart/contact-rules.ts";
 import type { PricedCart } from "#shop/cart/price-cart.ts";
+import { largestPaymentCents } from "#shop/money.ts";
+import { refuseCard } from "#shop/payments/card-rules.ts";
 
 /**
  * What keeps a cart from being completed: a stable code, the field it is about and, if it is about one line, that line. `available` and
@@ -19,10 +22,27 @@ export function isDoubtful({ fitment }: Pick<CartLine, "fitment">): boolean {
   return fitment !== null && !certain.includes(fitment.verdict);
 }
 
+type Terms = Pick<PaymentSettings, "bankTransfer">;
+
 /** Returns what is left to do before the cart can be completed. The page shows this list, and completion enforces it. */
-export function requirementsOf(cart: Cart, lines: CartLine[], priced: PricedCart): Requirement[] {
+export function requirementsOf(cart: Cart, lines: CartLine[], priced: PricedCart, terms: Terms): Requirement[] {
   const taxes: Requirement[] = priced.untaxed ? [{ code: "tax_unavailable", field: "shipTo" }] : [];
-  return [...taxes, ...lineRequirements(lines), ...contactRequirements(cart), ...deliveryRequirements(lines, priced)];
+  return [
+    ...taxes,
+    ...lineRequirements(lines),
+    ...contactRequirements(cart),
+    ...deliveryRequirements(lines, priced),
+    ...totalRequirements(priced, terms),
+  ];
+}
+
+/** What a card can't pay may be paid by bank transfer, but no order is larger than `largestPaymentCents`. */
+function totalRequirements({ quote, pending }: PricedCart, { bankTransfer }: Terms): Requirement[] {
+  const { dueCents, currency } = quote;
+  const code = refuseCard(dueCents, currency);
+  if (code === null || (bankTransfer && dueCents <= largestPaymentCents)) return [];
+  const mayGrow = pending !== null && (pending.delivery || pending.tax === "added");
+  return code === "order_too_small" && mayGrow ? [] : [{ code, field: "total" }];
 }
 
 /** A shop that has configured no delivery delivers everything, except for what its ship-to rules forbid. */

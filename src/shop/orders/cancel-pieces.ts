@@ -6,6 +6,8 @@ import { cancellationLines, cancellations, orderFees, orderLines, orders } from 
 import { returnStock } from "#shop/orders/stock.ts";
 import type { OrderLine } from "#shop/orders/write-order.ts";
 import { refundSurplus, type Refunding, type RefundPart } from "#shop/payments/balance.ts";
+import { cardLimits } from "#shop/payments/card-rules.ts";
+import { allocate } from "#shop/pricing/allocate.ts";
 import { shareOfUnits } from "#shop/pricing/shares.ts";
 import { queueTaxRecord } from "#shop/tax/queue-tax-record.ts";
 import { returnUses } from "#shop/promotions/uses.ts";
@@ -30,7 +32,7 @@ type Shared = { line: OrderLine; quantity: number; parts: RefundPart[]; amountCe
 
 /**
  * Cancels pieces of a locked, placed order: returns them to the stock and gives back what was paid for them, by the stored shares (k of n pieces
- * have floor(amount × k / n), so that the last leaves 0). With the last piece the order closes, and delivery and fees go back, too.
+ * have floor(amount × k / n), so that the last leaves 0), rounded down to what a card can be refunded. With the last piece the order closes, and delivery and fees go back, too.
  * Throws `invalid` for an unknown line, more pieces than are left, or with `wholeKits` for a part of a kit without the others (`kit_incomplete`).
  */
 export async function cancelPieces(tx: Db, order: Order, cancellation: Cancellation): Promise<Cancelled> {
@@ -39,11 +41,12 @@ export async function cancelPieces(tx: Db, order: Order, cancellation: Cancellat
   const fees = await tx.select().from(orderFees).where(eq(orderFees.orderId, order.id));
   const chosen = chosenPieces(all, cancellation.pieces);
   if (cancellation.wholeKits && cancellation.pieces) checkKits(all, chosen);
-  const shared = chosen.map((one) => shareOf(one, { order, fees }));
   const closes = all.every(({ id, quantity, cancelled }) => {
     const now = chosen.find(({ line }) => line.id === id)?.quantity ?? 0;
     return cancelled + now === quantity;
   });
+  const stepCents = closes ? 1 : cardLimits(order.currency).stepCents;
+  const shared = chosen.map((one) => roundShare(shareOf(one, { order, fees }), stepCents));
   let parts = shared.flatMap((one) => one.parts);
   if (closes) parts = [...parts, ...restOf(order, { fees, parts })];
   const amountCents = sum(parts);
@@ -128,6 +131,17 @@ function shareOf({ line, quantity }: Chosen, { order, fees }: { order: Order; fe
     if (!order.taxIncluded) parts.push({ feeId, part: "tax", amountCents: share(taxCents) });
   }
   return { line, quantity, parts, amountCents: sum(parts) };
+}
+
+/** Rounds a share down to what a card can be refunded. What is missing goes back with the order's last piece. */
+function roundShare(shared: Shared, stepCents: number): Shared {
+  const amountCents = shared.amountCents - (shared.amountCents % stepCents);
+  if (amountCents === shared.amountCents) return shared;
+  const cents = allocate(
+    amountCents,
+    shared.parts.map((part) => part.amountCents),
+  );
+  return { ...shared, amountCents, parts: shared.parts.map((part, index) => ({ ...part, amountCents: cents[index]! })) };
 }
 
 /** Returns what is left of an order whose last piece is cancelled: the fees of no line, and the delivery with its tax. */

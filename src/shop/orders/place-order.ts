@@ -19,8 +19,9 @@ import { beforeTurn, inTurnOf, takeStock } from "#shop/orders/stock.ts";
 import { writeOrder } from "#shop/orders/write-order.ts";
 import { onSale } from "#shop/parts/on-sale.ts";
 import { parts } from "#shop/parts/parts.table.ts";
+import { cardLimits, refuseCard } from "#shop/payments/card-rules.ts";
 import { prepared } from "#shop/prepared.ts";
-import { quote } from "#shop/pricing/quote.ts";
+import { quote, type Quote } from "#shop/pricing/quote.ts";
 import type { Client } from "#shop/rate-limit.ts";
 
 export type OrderTerms = {
@@ -36,7 +37,7 @@ export type PlacedOrder = OrderView & { replayed: boolean };
 /**
  * Places an order and takes its stock in one transaction, which also decides whether the part fits the vehicle (D12, D13, D23). Returns the
  * order; if the customer used the `idempotencyKey` before, the order that it placed then.
- * Throws `part_unknown`, `part_ambiguous`, `below_minimum`, `not_enough_stock`, `price_changed`, `order_too_large`, `fitment_unconfirmed`,
+ * Throws `part_unknown`, `part_ambiguous`, `below_minimum`, `not_enough_stock`, `price_changed`, `order_too_small`, `order_too_large`, `fitment_unconfirmed`,
  * `idempotency_key_reused`, `rate_limited`, `too_many_unpaid`, `quantity_held`, `crowded` where too many order the same part at once, and
  * `invalid` for an order that names no part or an unknown vehicle.
  */
@@ -85,10 +86,7 @@ async function insertOrder(tx: Db, customer: Customer, { partId, input, terms }:
       data: { price: fromCents(quoted.totalCents, currency), unitPrice: fromCents(part.priceCents, currency) },
     });
   }
-  if (quoted.totalCents > largestPaymentCents)
-    throw new ShopError("order_too_large", {
-      fields: [{ field: "quantity", code: "order_too_large" }],
-    });
+  await refuseUnpayable(tx, quoted);
   const { order, lines } = await writeOrder(tx, {
     buyer: customer,
     contact: { clientName, phoneNumber, address, email: customer.email },
@@ -99,6 +97,18 @@ async function insertOrder(tx: Db, customer: Customer, { partId, input, terms }:
   });
   await checkHeldOrders(tx, order.id, terms.client);
   return newOrderView(order, lines, taken);
+}
+
+/**
+ * Throws `order_too_small` and `order_too_large` for a total that neither a card nor a bank transfer can pay, and `cart_required` for one that a
+ * cart would round.
+ */
+async function refuseUnpayable(tx: Db, { totalCents, currency }: Quote): Promise<void> {
+  if (totalCents % cardLimits(currency).stepCents !== 0) throw new ShopError("cart_required");
+  const code = refuseCard(totalCents, currency);
+  if (code === null) return;
+  if (totalCents <= largestPaymentCents && (await settingsOf(tx, "payments")).bankTransfer) return;
+  throw new ShopError(code, { fields: [{ field: "quantity", code }] });
 }
 
 const cartOnly = prepared((db) =>

@@ -29,7 +29,6 @@ export const paymentSettings = z
         context.addIssue({ code: "custom", message: "required", path: [field] });
   });
 
-export type BankAccount = Pick<
-  z.infer<typeof paymentSettings>,
-  "accountHolder" | "accountNumber" | "bankCode" | "bankName"
->;
+export type PaymentSettings = z.infer<typeof paymentSettings>;
+
+export type BankAccount = Pick<PaymentSettings, "accountHolder" | "accountNumber" | "bankCode" | "bankName">;

@@ -226,3 +226,27 @@ test("credits leave nothing to pay or at least what a card can pay", () => {
   const tiny = quoteOf({ lines: [{ ...pads, quantity: 1, unitPriceCents: 30 }], leastDueCents: 50 });
   expect(tiny.dueCents).toBe(30);
 });
+
+test("the total is rounded up to what a card can pay, as an untaxed fee, and credits leave such an amount, too", () => {
+  const lines = [{ ...pads, quantity: 1, unitPriceCents: 4_352 }];
+  const fils = { currency: "KWD", lines, stepCents: 10, leastDueCents: 10 };
+  const found = quoteOf(fils);
+  expect(found).toMatchObject({ itemsCents: 4_352, feesCents: 8, totalCents: 4_360, dueCents: 4_360 });
+  expect(found.fees).toMatchObject([{ kind: "rounding", cents: 8, refundable: false, taxCents: 0, taxes: [] }]);
+  const credit = { accountId: "card", kind: "gift_card" as const, availableCents: 1_234 };
+  expect(quoteOf({ ...fils, credits: [credit] })).toMatchObject({ dueCents: 3_130, credits: [{ amountCents: 1_230 }] });
+  expect(quoteOf({ ...fils, credits: [{ ...credit, availableCents: 4_360 }] }).dueCents).toBe(0);
+  expect(quoteOf({ ...fils, lines: [{ ...lines[0]!, unitPriceCents: 4_350 }] }).fees).toEqual([]);
+});
+
+test("10,000 random carts are rounded to the step without losing consistency", () => {
+  fc.assert(
+    fc.property(cart, (input) => {
+      const found = quote({ ...input, stepCents: 10, leastDueCents: 50 });
+      expectConsistent(found);
+      expect([found.totalCents % 10, found.dueCents % 10]).toEqual([0, 0]);
+      expect(found.totalCents - quote(input).totalCents).toBeLessThan(10);
+    }),
+    { numRuns: 10_000 },
+  );
+});

@@ -25,6 +25,8 @@ export type QuoteInput = {
   credits: { accountId: string; kind: CreditKind; availableCents: number; wantedCents?: number }[];
   /** The smallest amount that can be paid otherwise: credits leave nothing or this much, if the total allows it. */
   leastDueCents?: number;
+  /** Total and due are multiples of this: what is missing is a fee of the kind `rounding`, which is not taxed. */
+  stepCents?: number;
 };
 
 type Taxable = { kind: "line" | "fee" | "delivery"; key: string; taxClass?: string };
@@ -74,7 +76,7 @@ export type Quote = {
     discounts: Discount[];
     taxes: TaxRow[];
   } | null;
-  /** The fees of the input, then one of the kind `core` for each line with a deposit on the old part. */
+  /** The fees of the input, one of the kind `core` for each line with a deposit on the old part, and one of the kind `rounding` where there is any. */
   fees: (QuoteFee & { taxCents: number; taxes: TaxRow[] })[];
   /** One row for each rate, of the whole document. */
   taxes: TaxRow[];
@@ -145,13 +147,9 @@ export function quote(input: QuoteInput): Quote {
   const promotions = discountTotals([...shares.flatMap(({ discounts }) => discounts), ...(sent?.discounts ?? [])]);
   const goodsCents = items.reduce((sum, cents) => sum + cents, 0) - sumOf(discounts.lines.flat());
   const parts = { lines, delivery, fees: quotedFees, taxes: taxes.rows, promotions, unused: discounts.unused };
-  return {
-    currency: input.currency,
-    taxIncluded,
-    goodsCents,
-    ...parts,
-    ...totalsOf(parts, { ...input, taxIncluded }),
-  };
+  quotedFees.push(...roundingOf(sumsOf(parts, taxIncluded).totalCents, input));
+  const sums = sumsOf(parts, taxIncluded);
+  return { currency: input.currency, taxIncluded, goodsCents, ...parts, ...sums, ...payOf(sums, input) };
 }
 
 type NetShare = Share & { relief: number };
@@ -170,6 +168,16 @@ function netShares(
     const { cents: itemsCents, discounts } = netItem({ cents: share.itemsCents, discounts: share.discounts }, relief);
     return { ...share, itemsCents, discounts, relief };
   });
+}
+
+/** Returns the fee that makes the total a multiple of the step. */
+function roundingOf(totalCents: number, { stepCents = 1 }: QuoteInput): Quote["fees"] {
+  const cents = roundUp(totalCents, stepCents) - totalCents;
+  return cents > 0 ? [{ key: "rounding", kind: "rounding", cents, refundable: false, taxCents: 0, taxes: [] }] : [];
+}
+
+function roundUp(cents: number, step: number): number {
+  return Math.ceil(cents / step) * step;
 }
 
 function coreFee({ key, quantity, coreEachCents, taxClass }: Share): QuoteFee[] {
@@ -194,9 +202,9 @@ function taxedItems({ taxRates }: QuoteInput, { shares, fees, sent }: Taxed) {
   return items;
 }
 
-function totalsOf(
+function sumsOf(
   { lines, delivery, fees, taxes }: Pick<Quote, "lines" | "delivery" | "fees" | "taxes">,
-  { taxIncluded, credits: available, leastDueCents = 0 }: QuoteInput,
+  taxIncluded: boolean,
 ) {
   const itemsCents = total(lines, ({ itemsCents }) => itemsCents);
   const discountCents = total(lines, ({ discountCents }) => discountCents) + (delivery?.discountCents ?? 0);
@@ -206,26 +214,22 @@ function totalsOf(
   const taxCents = sumOf(taxes);
   const totalCents =
     itemsCents - discountCents + deliveryCents + feesCents + depositsCents + (taxIncluded ? 0 : taxCents);
+  return { itemsCents, discountCents, deliveryCents, feesCents, depositsCents, taxCents, totalCents };
+}
+
+/** Returns what the credits pay of the total, and what they leave. */
+function payOf(
+  { totalCents }: Pick<Quote, "totalCents">,
+  { credits: available, leastDueCents = 0, stepCents = 1 }: QuoteInput,
+): Pick<Quote, "credits" | "dueCents"> {
   let dueCents = totalCents;
   const paid = available.flatMap(({ accountId, kind, availableCents, wantedCents }) => {
     const amountCents = Math.min(Math.max(availableCents, 0), wantedCents ?? dueCents, dueCents);
     dueCents -= amountCents;
     return amountCents > 0 ? [{ accountId, kind, amountCents }] : [];
   });
-  const short = dueCents > 0 ? Math.min(Math.max(0, leastDueCents - dueCents), totalCents - dueCents) : 0;
-  const credits = giveBack(paid, short);
-  dueCents += short;
-  return {
-    itemsCents,
-    discountCents,
-    deliveryCents,
-    feesCents,
-    depositsCents,
-    taxCents,
-    totalCents,
-    credits,
-    dueCents,
-  };
+  const left = dueCents > 0 ? Math.min(Math.max(leastDueCents, roundUp(dueCents, stepCents)), totalCents) : 0;
+  return { credits: giveBack(paid, left - dueCents), dueCents: left };
 }
 
 /** Returns the credits without their last `cents`. */

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql, type SQL } from "drizzle-orm";
+import { and, eq, isNull, ne, sql, type SQL } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 import type { Queue } from "#shop/jobs/work.ts";
 import { retrySeconds } from "#shop/limits.ts";
@@ -58,7 +58,10 @@ async function addRecord(db: Db, provider: TaxProvider, order: Order) {
 async function saleOf(db: Db, order: Order): Promise<TaxedSale> {
   const settings = await settingsOf(db, "tax");
   const lines = await db.select().from(orderLines).where(eq(orderLines.orderId, order.id)).orderBy(orderLines.position);
-  const fees = await db.select().from(orderFees).where(eq(orderFees.orderId, order.id));
+  const fees = await db
+    .select()
+    .from(orderFees)
+    .where(and(eq(orderFees.orderId, order.id), ne(orderFees.kind, "rounding")));
   const ofDelivery = and(eq(orderTaxes.orderId, order.id), isNull(orderTaxes.lineId), isNull(orderTaxes.feeId));
   const cents = (sum: SQL) => sql<number>`coalesce(${sum}, 0)`.mapWith(Number);
   const { basisCents, amountCents: taxCents, included } = orderTaxes;

@@ -17,6 +17,7 @@ import { Jobs, type OfferSource } from "#web/cart/cart-offers.tsx";
 import { CartLines } from "#web/cart/cart-lines.tsx";
 import { changeLine, codeCalls, loadCart, removeLine } from "#web/cart/cart-store.ts";
 import { CartTotals } from "#web/cart/cart-totals.tsx";
+import { TotalProblem } from "#web/cart/total-problem.tsx";
 import { codeIntentOf, submitCodeForm, typedCode, type RefusedCode } from "#web/cart/code-calls.ts";
 import { CodeForm } from "#web/cart/code-form.tsx";
 import { deliveryFor, offersFor, type ShownDelivery } from "#web/cart/load-offers.ts";
@@ -160,6 +161,7 @@ function FullCart({ cart, delivery: latestDelivery, offers: latest, refusedCode 
       <section aria-label={words.summary} className="grid gap-4 border-2 border-ink bg-sheet p-4 lg:sticky lg:top-20">
         <p className="text-ink-soft">{words.items(cart.pieces)}</p>
         <CartTotals totals={cart.totals} paidBy={cart} />
+        <TotalProblem requirements={cart.requirements} />
         <CodeForm cart={cart} refused={refusedCode} busy={busy} />
         {!blocked && <ButtonLink to={href("/checkout")}>{words.checkout}</ButtonLink>}
         {blocked && <p className="text-sm font-semibold text-bad">{words.blocked}</p>}

@@ -6,6 +6,9 @@ import { ContentLinks } from "#web/shell/content-links.tsx";
 import { Step } from "#web/checkout/cart/step.tsx";
 import { cart as cartWords } from "#messages/cart.ts";
 import { checkout as words } from "#messages/checkout.ts";
+import { refuseCard } from "#shop/payments/card-rules.ts";
+import { TotalProblem } from "#web/cart/total-problem.tsx";
+import { useSite } from "#web/ui/site.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Money, useFormatMoney } from "#web/ui/intl.tsx";
 
@@ -14,6 +17,7 @@ type PlaceStepProps = { cart: Cart; typed: Typed | null; refused: Refused | null
 /** Orders what is shown, at the price that is shown; the card, or what to transfer, comes after it. */
 export function PlaceStep({ cart, typed, refused, busy }: PlaceStepProps) {
   const money = useFormatMoney();
+  const { currency } = useSite();
   const { requirements, totals, transferDays } = cart;
   const ofLines = requirements.some(({ line }) => line !== undefined);
   const missing = requirements.some(({ code }) => code === "required");
@@ -25,6 +29,7 @@ export function PlaceStep({ cart, typed, refused, busy }: PlaceStepProps) {
       <input type="hidden" name="due" value={totals.dueCents} />
       {missing && <p>{words.contactFirst}</p>}
       {ofLines && <p className="font-semibold text-bad">{words.cartFirst}</p>}
+      <TotalProblem requirements={requirements} />
       {requirements.length === 0 && (
         <>
           <Summary cart={cart} />
@@ -32,7 +37,11 @@ export function PlaceStep({ cart, typed, refused, busy }: PlaceStepProps) {
           {totals.dueCents === 0 && <p>{words.nothingLeft}</p>}
           {totals.dueCents > 0 && transferDays === null && <p>{words.paymentNext}</p>}
           {totals.dueCents > 0 && transferDays !== null && (
-            <WaysToPay transferDays={transferDays} chosen={typed?.["payBy"] ?? "card"} />
+            <WaysToPay
+              transferDays={transferDays}
+              byCard={refuseCard(totals.dueCents, currency) === null}
+              chosen={typed?.["payBy"] ?? "card"}
+            />
           )}
           <Button type="submit" name="step" value="complete" busy={busy} className="justify-self-start text-lg">
             {totals.dueCents > 0 ? words.place(money(totals.dueCents)) : words.placePaid}
@@ -60,10 +69,12 @@ function Summary({ cart }: { cart: Cart }) {
   );
 }
 
-/** The choice between paying by card and by bank transfer. */
-function WaysToPay({ transferDays, chosen }: { transferDays: number; chosen: string }) {
+type WaysToPayProps = { transferDays: number; byCard: boolean; chosen: string };
+
+/** The choice between paying by card, where the amount allows it, and by bank transfer. */
+function WaysToPay({ transferDays, byCard, chosen }: WaysToPayProps) {
   const ways = [
-    { value: "card", name: words.byCard, about: words.paymentNext },
+    ...(byCard ? [{ value: "card", name: words.byCard, about: words.paymentNext }] : []),
     { value: "transfer", name: words.byTransfer, about: words.transferNext(transferDays) },
   ];
   return (
@@ -75,7 +86,7 @@ function WaysToPay({ transferDays, chosen }: { transferDays: number; chosen: str
             type="radio"
             name="payBy"
             value={value}
-            defaultChecked={value === chosen}
+            defaultChecked={value === chosen || ways.length === 1}
             className="mt-1 size-5 shrink-0"
           />
           <span className="flex-1 font-semibold">

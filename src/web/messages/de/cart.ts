@@ -32,7 +32,7 @@ export const cart = {
   subtotal: "Teile",
   discount: "Rabatt",
   delivery: "Versand",
-  fees: "Gebühren",
+  fees: "Rundung",
   deposits: "Pfand für Altteile",
   tax: "Steuer",
   taxIncluded: "Enthaltene Steuer",
@@ -59,6 +59,9 @@ export const cart = {
   codeRefused: "Er bringt hier keinen Rabatt.",
   checkout: "Zur Kasse",
   blocked: "Vorher ist im Warenkorb noch etwas zu klären.",
+  tooSmall: (least: string) =>
+    `Mit Karte lassen sich Beträge ab ${least} zahlen. Legen Sie noch etwas in den Warenkorb.`,
+  tooLarge: (most: string) => `Eine Bestellung kann höchstens ${most} kosten. Bitte teilen Sie sie auf.`,
   view: "Warenkorb ansehen",
   goOn: "Weiter einkaufen",
   share: "Warenkorb teilen",

@@ -91,7 +91,7 @@ function linesOf({ lines, sums, totalCents, creditCents }: OrderMail, money: (ce
     ]),
     ...sum("Rabatt", -(sums?.discountCents ?? 0)),
     ...sum("Versand", sums?.deliveryCents),
-    ...sum("Gebühren", sums?.feesCents),
+    ...sum("Rundung", sums?.feesCents),
     ...sum("Pfand", sums?.depositsCents),
     ...sum(sums?.taxIncluded ? "Enthaltene Steuer" : "Steuer", sums?.taxCents),
     ["Gesamt", money(totalCents)],

@@ -70,7 +70,7 @@ export const orders = {
     discount: "Rabatt",
     delivery: "Versand",
     deliveryBy: (method: string) => `Versand: ${method}`,
-    fees: "Gebühren",
+    fees: "Rundung",
     deposits: "Pfand",
     tax: "Steuer",
     taxIncluded: "Enthaltene Steuer",

@@ -30,6 +30,8 @@ export const phoneOrders = {
     ship_forbidden: "Eines dieser Teile darf nicht an diese Adresse versandt werden.",
     not_enough_stock: "Von einem dieser Teile sind nicht genug Stück da.",
     below_minimum: "Eines dieser Teile gibt es nur in größeren Mengen.",
+    order_too_small: "Der Betrag ist zu klein für eine Kartenzahlung.",
+    order_too_large: "So groß kann eine Bestellung nicht sein. Teilen Sie sie auf.",
   },
   placedBefore:
     "Diese Bestellung ist schon aufgegeben, so wie sie vor Ihrer letzten Änderung war. Öffnen Sie die Bestellung, um zu sehen, was der Kunde bekommt.",

@@ -32,7 +32,7 @@ export const cart = {
   subtotal: "Parts",
   discount: "Discount",
   delivery: "Delivery",
-  fees: "Fees",
+  fees: "Rounding",
   deposits: "Deposits for old parts",
   tax: "Tax",
   taxIncluded: "Tax included",
@@ -59,6 +59,9 @@ export const cart = {
   codeRefused: "This code doesn't apply to your cart.",
   checkout: "Checkout",
   blocked: "Please resolve what is marked in your cart first.",
+  tooSmall: (least: string) =>
+    `The smallest amount that a card can pay is ${least}. Add something to your cart to order it.`,
+  tooLarge: (most: string) => `One order can cost ${most} at most. Please split it up.`,
   view: "View cart",
   goOn: "Keep shopping",
   share: "Share this cart",

@@ -89,7 +89,7 @@ function linesOf({ lines, sums, totalCents, creditCents }: OrderMail, money: (ce
     ]),
     ...sum("Discount", -(sums?.discountCents ?? 0)),
     ...sum("Delivery", sums?.deliveryCents),
-    ...sum("Fees", sums?.feesCents),
+    ...sum("Rounding", sums?.feesCents),
     ...sum("Deposits", sums?.depositsCents),
     ...sum(sums?.taxIncluded ? "Tax included" : "Tax", sums?.taxCents),
     ["Total", money(totalCents)],

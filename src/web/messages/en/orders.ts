@@ -69,7 +69,7 @@ export const orders = {
     discount: "Discount",
     delivery: "Delivery",
     deliveryBy: (method: string) => `Delivery: ${method}`,
-    fees: "Fees",
+    fees: "Rounding",
     deposits: "Deposits",
     tax: "Tax",
     taxIncluded: "Tax included",

@@ -29,6 +29,8 @@ export const phoneOrders = {
     ship_forbidden: "One of these parts may not be sent to this address.",
     not_enough_stock: "There are not enough pieces of one of these parts.",
     below_minimum: "One of these parts is sold in larger quantities only.",
+    order_too_small: "This order is too small to be paid by card.",
+    order_too_large: "One order can't be that large. Split it up.",
   } as Record<string, string>,
   placedBefore:
     "This order was already placed as it was before your last change. Open the order to see what the customer gets.",
