@@ -9,6 +9,7 @@ import { createStripeTax } from "#payments/stripe-tax.ts";
 import { createStripe } from "#payments/stripe.ts";
 import { startSandboxes } from "#sandbox/sandboxes.ts";
 import { connectCarriers } from "#shop/delivery/carrier-quotes.ts";
+import { keyNumbers } from "#shop/payments/key-numbers.ts";
 import { connectTaxes } from "#shop/tax/tax-quotes.ts";
 import { connectVatRegister } from "#shop/tax/vat-register.ts";
 import { createVies, viesApiBase } from "#vies/vies.ts";
@@ -57,5 +58,5 @@ export function connectServices(
   connectVatRegister(createVies(vies), writes);
   const { webhookPrivateNetworks: privateNetworks } = config;
   const webhooks = createWebhookSender({ privateNetworks, allowedOrigins: webhookOrigins });
-  return { payments: createStripe(stripe), carriers, taxes, webhooks };
+  return { payments: createStripe({ ...stripe, keyNumbers: keyNumbers(writes) }), carriers, taxes, webhooks };
 }

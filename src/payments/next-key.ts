@@ -1,21 +1,31 @@
 import Stripe from "stripe";
 import { paymentCircuit } from "#shop/limits.ts";
+import type { KeyNumbers } from "#shop/payments/provider.ts";
 
 /**
- * Creates something under an idempotency key. Stripe stores a 5xx like any other response and repeats it for a day: such an attempt created
- * nothing, so the next key is used, which is made from the first one and is the same for every call. Throws the SDK's errors.
+ * Creates something under an idempotency key. Stripe stores a 5xx like any other response and repeats it for a day: such a key is spent, and the
+ * next one, which is made from the first and is the same for every call, is used. Its number is stored before it is used, so that no call
+ * asks for a spent key again. `create` looks for what a spent key may have created after all. Throws the SDK's errors.
  */
-export async function underNextKey<T>(key: string, create: (key: string) => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt += 1) {
+export async function underNextKey<T>(
+  numbers: KeyNumbers | undefined,
+  key: string,
+  create: (key: string) => Promise<T>,
+): Promise<T> {
+  const first = (await numbers?.next(key)) ?? 1;
+  for (let number = first; ; number += 1) {
     try {
-      return await create(attempt === 1 ? key : `${key}-again-${attempt}`);
+      return await create(number === 1 ? key : `${key}-again-${number}`);
     } catch (error) {
-      if (attempt >= paymentCircuit.keys || !isStoredFailure(error)) throw error;
+      if (!isStoredFailure(error)) throw error;
+      await numbers?.spend(key, number);
+      if (number - first + 1 >= paymentCircuit.keys) throw error;
     }
   }
 }
 
-function isStoredFailure(error: unknown): boolean {
+/** Whether Stripe repeated a failure that it keeps for the key. */
+export function isStoredFailure(error: unknown): boolean {
   if (!(error instanceof Stripe.errors.StripeError) || (error.statusCode ?? 0) < 500) return false;
   return error.headers?.["idempotent-replayed"] === "true";
 }

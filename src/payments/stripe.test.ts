@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { createStripe } from "#payments/stripe.ts";
+import { keyNumbers } from "#shop/payments/key-numbers.ts";
 import { testDatabase } from "#test/database.ts";
 import { expectLog } from "#test/logs.ts";
 import { keys, listen, stripeSandbox } from "#test/stripe-sandbox.ts";
@@ -152,6 +153,76 @@ test("a failure that the provider repeats for the key is no end: the next key is
   expect(intent).toMatchObject({ status: "open" });
   expect(new Set(seen)).toEqual(new Set(["order-1", "order-1-again-2"]));
   expect(await payments.createIntent(order)).toEqual(intent);
+});
+
+/** A provider that fails for the first `failures` new keys, stores that with each key, and repeats it. */
+async function failingProvider(failures: number) {
+  const { connection, sandbox } = await withSandbox();
+  const stored = new Set<string>();
+  const seen: string[] = [];
+  const apiBase = await listen(async (request) => {
+    const key = request.headers.get("Idempotency-Key");
+    if (!key) return sandbox.app.fetch(request);
+    seen.push(key);
+    const replayed = stored.has(key);
+    if (!replayed && stored.size >= failures) return sandbox.app.fetch(request);
+    stored.add(key);
+    const headers: Record<string, string> = replayed ? { "Idempotent-Replayed": "true" } : {};
+    return Response.json({ error: { type: "api_error", message: "Boom" } }, { status: 500, headers });
+  });
+  const connect = () =>
+    createStripe({ ...keys, apiBase: `${apiBase}/sandbox/stripe`, keyNumbers: keyNumbers(connection.db) });
+  return { connect, seen, sandbox };
+}
+
+test("an order whose keys are used up is paid by the next call, after a restart too, and no spent key is asked for again", async () => {
+  expectLog(/stripe/i);
+  const { connect, seen } = await failingProvider(3);
+  await expect(connect().createIntent(order)).rejects.toMatchObject({ code: "payment_provider_down" });
+  expect(new Set(seen)).toEqual(new Set(["order-1", "order-1-again-2", "order-1-again-3"]));
+  seen.length = 0;
+  const intent = await connect().createIntent(order);
+  expect(seen).toEqual(["order-1-again-4"]);
+  expect(await connect().createIntent(order)).toEqual(intent);
+});
+
+test("two calls at once after a failure make one intent", async () => {
+  const { connect } = await failingProvider(2);
+  const intents = await Promise.allSettled([connect().createIntent(order), connect().createIntent(order)]);
+  const again = await connect().createIntent(order);
+  const ids = intents.flatMap((one) => (one.status === "fulfilled" ? [one.value.id] : []));
+  expect(new Set([...ids, again.id])).toEqual(new Set([again.id]));
+});
+
+test("failures of one order close the card to nobody else", async () => {
+  expectLog(/stripe/i);
+  const { sandbox } = await withSandbox();
+  const apiBase = await listen(async (request) => {
+    if (!request.headers.get("Idempotency-Key")?.startsWith("order-1")) return sandbox.app.fetch(request);
+    return Response.json({ error: { type: "api_error", message: "Boom" } }, { status: 500 });
+  });
+  const payments = createStripe({ ...keys, apiBase: `${apiBase}/sandbox/stripe` });
+  for (let click = 0; click < 6; click += 1)
+    await expect(payments.createIntent(order)).rejects.toMatchObject({ code: "payment_provider_down" });
+  expect(await payments.createIntent({ ...order, idempotencyKey: "order-2" })).toMatchObject({ status: "open" });
+});
+
+test("a refund whose request failed after it had refunded is not made twice", async () => {
+  const { sandbox } = await withSandbox();
+  let failed = 0;
+  const apiBase = await listen(async (request) => {
+    if (request.method !== "POST" || !request.url.endsWith("/refunds")) return sandbox.app.fetch(request);
+    failed += 1;
+    if (failed === 1) await sandbox.app.fetch(request);
+    const headers: Record<string, string> = failed > 1 ? { "Idempotent-Replayed": "true" } : {};
+    return Response.json({ error: { type: "api_error", message: "Boom" } }, { status: 500, headers });
+  });
+  const payments = createStripe({ ...keys, apiBase: `${apiBase}/sandbox/stripe` });
+  const { id, clientSecret } = await payments.createIntent(order);
+  await sandbox.payWith({ id, client_secret: clientSecret }, "4242424242424242");
+  const part = { intentId: id, amountCents: 1000, refundId: randomUUID(), idempotencyKey: "r" };
+  expect(await payments.refund(part)).toMatchObject({ refundId: part.refundId });
+  expect(failed).toBe(2);
 });
 
 test("an address that Stripe refuses costs the receipt, not the payment", async () => {

@@ -1,12 +1,12 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import Stripe from "stripe";
-import { underNextKey } from "#payments/next-key.ts";
+import { isStoredFailure, underNextKey } from "#payments/next-key.ts";
 import { fromStripeAmount, toStripeAmount } from "#payments/stripe-amount.ts";
 import { readWebhookEvent } from "#payments/stripe-event.ts";
 import { circuitBreaker } from "#shop/circuit-breaker.ts";
 import { ShopError } from "#shop/errors.ts";
 import { isId } from "#shop/id.ts";
-import type { PaymentIntent, PaymentProvider, ProviderRefund } from "#shop/payments/provider.ts";
+import type { KeyNumbers, PaymentIntent, PaymentProvider, ProviderRefund } from "#shop/payments/provider.ts";
 import { paymentCircuit, timeoutMs } from "#shop/limits.ts";
 import { logFault } from "#log/log.ts";
 
@@ -17,19 +17,21 @@ export type StripeSettings = {
   apiBase: string;
   /** How long one call may take, including its retries. */
   timeoutMs?: number;
+  /** Where the numbers of keys are stored whose failures the provider keeps; without it, each call begins with the first. */
+  keyNumbers?: KeyNumbers;
 };
 
 /** Returns card payments by Stripe, or by anything that speaks Stripe's API. Its functions throw `ShopError`. */
 export function createStripe(settings: StripeSettings): PaymentProvider {
-  const { webhookSecret } = settings;
+  const { webhookSecret, keyNumbers } = settings;
   const isLive = /^[sr]k_live_/.test(settings.secretKey);
   const { stripe, call } = connectToStripe(settings);
 
   return {
-    createIntent: (input) => call(() => createIntent(stripe, input)),
+    createIntent: (input) => call(() => createIntent(stripe, input, keyNumbers), input.idempotencyKey),
     retrieveIntent: (intentId) => call(() => retrieveIntent(stripe, intentId)),
     cancelIntent: (intentId) => call(() => cancelIntent(stripe, intentId)),
-    refund: (input) => call(() => refund(stripe, input)),
+    refund: (input) => call(() => refund(stripe, input, keyNumbers), input.idempotencyKey),
 
     readEvent: async (body, signature) => {
       const event = await readWebhookEvent({ stripe, secret: webhookSecret, body, signature });
@@ -55,8 +57,8 @@ export function connectToStripe({
   secretKey,
   apiBase,
   timeoutMs: withinMs = timeoutMs.payments,
-}: Omit<StripeSettings, "webhookSecret">) {
-  const deadline = new AsyncLocalStorage<AbortSignal>();
+}: Omit<StripeSettings, "webhookSecret" | "keyNumbers">) {
+  const running = new AsyncLocalStorage<Running>();
   const base = apiBase.replace(/\/+$/, "");
   const stripe = new Stripe(secretKey, {
     apiVersion: "2026-10-28.endive",
@@ -66,31 +68,63 @@ export function connectToStripe({
     httpClient: Stripe.createFetchHttpClient(async (address, init) => {
       const { pathname, search } = new URL(address instanceof Request ? address.url : address);
       // The SDK's time-out applies to each attempt; a customer waits for all of them.
-      const signals = [init?.signal, deadline.getStore()].filter((signal) => signal instanceof AbortSignal);
-      return fetch(`${base}${pathname}${search}`, { ...init, signal: AbortSignal.any(signals), redirect: "error" });
+      const signals = [init?.signal, running.getStore()?.deadline].filter((signal) => signal instanceof AbortSignal);
+      const request = { ...init, signal: AbortSignal.any(signals), redirect: "error" } as const;
+      const response = await fetch(`${base}${pathname}${search}`, request);
+      if (response.status < 500) return response;
+      if (response.headers.get("Idempotent-Replayed") !== "true") {
+        const current = running.getStore();
+        if (current) current.failed = true;
+        return response;
+      }
+      // The same key is answered in the same way.
+      const headers = new Headers(response.headers);
+      headers.set("Stripe-Should-Retry", "false");
+      return new Response(response.body, { status: response.status, headers });
     }),
   });
 
   const unlessDown = circuitBreaker(
     { ...paymentCircuit, provider: "stripe" },
-    (error) => error instanceof ShopError && error.code === "payment_provider_down",
+    isDown,
     () => new ShopError("payment_provider_down"),
   );
-  const call = <T>(request: () => Promise<T>): Promise<T> =>
-    unlessDown(async () => {
+  const call = <T>(request: () => Promise<T>, key?: string): Promise<T> => {
+    const current: Running = { deadline: AbortSignal.timeout(withinMs), failed: false };
+    const run = async () => {
       try {
-        return await deadline.run(AbortSignal.timeout(withinMs), request);
+        return await running.run(current, request);
       } catch (error) {
         throw asShopError(error);
       }
-    });
+    };
+    return unlessDown(run, (error) => causeOf(error, current.failed, key));
+  };
 
   return { stripe, call };
 }
 
+/** A call: until when it may take, and whether the provider failed in it, rather than repeated a failure that it keeps for a key. */
+type Running = { deadline: AbortSignal; failed: boolean };
+
+const isDown = (error: unknown) => error instanceof ShopError && error.code === "payment_provider_down";
+
+/** Returns the cause of a failure for the circuit breaker: the key if the provider answered the request under it with an error of its own. */
+function causeOf(error: unknown, failed: boolean, key: string | undefined): boolean | string | null {
+  if (!isDown(error)) return false;
+  const { cause } = error as ShopError;
+  if (isStoredFailure(cause) && !failed) return null;
+  const answered = cause instanceof Stripe.errors.StripeError && (cause.statusCode ?? 0) >= 500;
+  return (answered && key) || true;
+}
+
 type Input<Name extends keyof PaymentProvider> = Parameters<PaymentProvider[Name]>[0];
 
-async function createIntent(stripe: Stripe, input: Input<"createIntent">): Promise<PaymentIntent> {
+async function createIntent(
+  stripe: Stripe,
+  input: Input<"createIntent">,
+  numbers: KeyNumbers | undefined,
+): Promise<PaymentIntent> {
   const params: Stripe.PaymentIntentCreateParams = {
     amount: toStripeAmount(input.amountCents, input.currency),
     currency: input.currency.toLowerCase(),
@@ -102,7 +136,7 @@ async function createIntent(stripe: Stripe, input: Input<"createIntent">): Promi
     receipt_email: input.receiptEmail,
   };
   const create = (of: Stripe.PaymentIntentCreateParams, key: string) =>
-    underNextKey(key, (idempotencyKey) => stripe.paymentIntents.create(of, { idempotencyKey }));
+    underNextKey(numbers, key, (idempotencyKey) => stripe.paymentIntents.create(of, { idempotencyKey }));
   try {
     return asIntent(await create(params, input.idempotencyKey));
   } catch (error) {
@@ -128,24 +162,27 @@ async function cancelIntent(stripe: Stripe, intentId: string): Promise<PaymentIn
   }
 }
 
-async function refund(stripe: Stripe, input: Input<"refund">): Promise<ProviderRefund> {
+async function refund(
+  stripe: Stripe,
+  input: Input<"refund">,
+  numbers: KeyNumbers | undefined,
+): Promise<ProviderRefund> {
   const { intentId, amountCents, refundId, idempotencyKey } = input;
   const { currency } = await retrieveIntent(stripe, intentId);
   const amount = toStripeAmount(amountCents, currency);
-  // Stripe's idempotency keys expire after a day: the refund of an earlier attempt names its key.
-  const { data } = await stripe.refunds.list({ payment_intent: intentId, limit: 100 });
-  const earlier = data.find((one) => one.metadata?.["key"] === idempotencyKey);
-  if (earlier) return asRefund(earlier);
+  // Stripe's idempotency keys expire after a day, and a request that failed may have refunded: the refund of an earlier attempt names its key.
+  const list = async () => (await stripe.refunds.list({ payment_intent: intentId, limit: 100 })).data;
   const metadata = { refund: refundId, key: idempotencyKey };
   try {
     const params = { payment_intent: intentId, amount, metadata };
-    return asRefund(
-      await underNextKey(idempotencyKey, (key) => stripe.refunds.create(params, { idempotencyKey: key })),
-    );
+    const create = async (key: string) =>
+      (await list()).find((one) => one.metadata?.["key"] === idempotencyKey) ??
+      stripe.refunds.create(params, { idempotencyKey: key });
+    return asRefund(await underNextKey(numbers, idempotencyKey, create));
   } catch (error) {
     // A refund of an earlier release names neither: it is the only one of its amount.
     if (!isRefusal(error, "charge_already_refunded")) throw error;
-    const unnamed = data.find(
+    const unnamed = (await list()).find(
       (one) => !one.metadata?.["key"] && one.amount === amount && asRefund(one).status !== "failed",
     );
     if (!unnamed) throw error;

@@ -40,3 +40,22 @@ test("a refusal of the provider, such as an unknown payment, is no failure", asy
   const unknown = new Error("unknown");
   for (let n = 0; n < 20; n += 1) await expect(run(() => Promise.reject(unknown))).rejects.toBe(unknown);
 });
+
+test("a failure that repeats for one cause counts once, and an error that says nothing of the provider counts not at all", async () => {
+  const run = circuitBreaker(
+    { ...paymentCircuit, provider: "test" },
+    (error) => error === down,
+    () => refused,
+  );
+  const fail = (cause: string | null | boolean) =>
+    run(
+      () => Promise.reject(down),
+      () => cause,
+    );
+  for (let n = 0; n < 20; n += 1) {
+    await expect(fail("order 1")).rejects.toBe(down);
+    await expect(fail(null)).rejects.toBe(down);
+  }
+  for (let n = 2; n <= paymentCircuit.failures; n += 1) await expect(fail(`order ${n}`)).rejects.toBe(down);
+  await expect(fail("order 1")).rejects.toBe(refused);
+});

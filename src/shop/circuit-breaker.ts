@@ -3,6 +3,8 @@ import { count } from "#log/counters.ts";
 /**
  * Returns a function that calls a provider. After several consecutive failures it throws the result of `refuse` without a call, until `openMs` have
  * passed; then a single call tests whether the provider has recovered. Customers and jobs thus do not all wait for a time-out.
+ * A call may say more of its error: `null` if it shows neither that
+ * the provider fails nor that it works, and a text as the cause, which counts once: what fails for one order again and again must not stop the others.
  */
 export function circuitBreaker(
   { provider, failures: most, openMs }: { provider: string; failures: number; openMs: number },
@@ -10,10 +12,13 @@ export function circuitBreaker(
   refuse: () => Error,
   now = Date.now,
 ) {
-  let failures = 0;
+  const causes = new Set<string | symbol>();
   let openUntil = 0;
-  return async <T>(call: () => Promise<T>): Promise<T> => {
-    if (failures >= most) {
+  return async <T>(
+    call: () => Promise<T>,
+    causeOf: (error: unknown) => boolean | string | null = isFailure,
+  ): Promise<T> => {
+    if (causes.size >= most) {
       if (now() < openUntil) {
         count("provider_calls_total", { provider, outcome: "not_tried" });
         throw refuse();
@@ -23,14 +28,15 @@ export function circuitBreaker(
     }
     try {
       const result = await call();
-      failures = 0;
+      causes.clear();
       count("provider_calls_total", { provider, outcome: "done" });
       return result;
     } catch (error) {
-      count("provider_calls_total", { provider, outcome: isFailure(error) ? "failed" : "refused" });
-      if (!isFailure(error)) failures = 0;
-      else {
-        failures += 1;
+      const cause = causeOf(error);
+      count("provider_calls_total", { provider, outcome: cause ? "failed" : "refused" });
+      if (cause === false) causes.clear();
+      if (cause) {
+        causes.add(cause === true ? Symbol(provider) : cause);
         openUntil = now() + openMs;
       }
       throw error;

@@ -503,7 +503,7 @@ export const fitmentCheckLimits = {
 /** Jobs: the lease that a live process renews, how often each process looks for due jobs, the attempts of a mail, and how many a process sends at once. */
 export const jobLimits = { leaseSeconds: 15, renewMs: 5_000, pollMs: 2_000, mailAttempts: 12, mailsAtOnce: 3 };
 
-/** After so many failed calls in a row the payment provider is not called for a while; and the keys under which an intent is created. */
+/** After so many failed calls in a row the payment provider is not called for a while; and the new keys under which one call creates an intent. */
 export const paymentCircuit = { failures: 5, openMs: 10_000, keys: 3 };
 
 /** After so many failed calls in a row the carriers are not called for a while: the table's prices apply. */

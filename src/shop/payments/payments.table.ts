@@ -64,6 +64,12 @@ export const refundParts = pgTable("refund_parts", {
   amountCents: cents("amount_cents"),
 });
 
+export const paymentKeys = pgTable("payment_keys", {
+  key: text().primaryKey(),
+  nextNumber: integer("next_number").notNull(),
+  createdAt: instant("created_at"),
+});
+
 export const providerEvents = pgTable("provider_events", {
   id: text().primaryKey(),
   type: text().notNull(),

@@ -26,6 +26,13 @@ export type ProviderRefund = {
   status: "pending" | "succeeded" | "failed";
 };
 
+/** Which key of an idempotency key that the provider keeps a failure for comes next, counted from 1. */
+export type KeyNumbers = {
+  next(key: string): Promise<number>;
+  /** Stores that the key of this number, and those before it, are not used again. */
+  spend(key: string, number: number): Promise<void>;
+};
+
 /**
  * A provider of payments. Every call may use the network: never make one in a transaction. All throw `payment_provider_down` if the provider
  * can't be reached, is too slow (`timeoutMs.payments`) or fails, and `payment_not_found` for an intent that it does not know.
