@@ -1,3 +1,4 @@
+import { saleFields } from "#shop/imports/csv-layout.ts";
 import { partColumns } from "#shop/imports/part-columns.ts";
 
 // The columns of CSV files, in the order of an exported file; a file that is read may leave any out and order them as it likes. Values of a list are
@@ -10,6 +11,9 @@ const identityColumns = ["action", "sku", "brand", "brand_id", "part_number", "t
 export const partValueColumns: readonly string[] = partColumns.map(({ csv }) => csv);
 
 export const partRowColumns: readonly string[] = [...identityColumns, ...partValueColumns];
+
+/** The columns of a supplier's file of parts that exports don't have: they say how the part is sold. */
+export const saleColumns: readonly string[] = [...saleFields, "replaced_by"];
 
 /** Prefix of the columns of measures, as `attr.diameter_mm`. */
 export const attributePrefix = "attr.";

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { withEngineSizes } from "#catalogue-files/csv-engines.ts";
 import { readEngine } from "#shop/fitment/engine-words.ts";
+import { applications, read } from "#test/read-records.ts";
 
 test.each([
   ["5.0L V8", { displacement: 5, cylinders: 8 }],
@@ -50,4 +51,20 @@ test("the size of an engine is taken from the column it is written in, unless an
     { displacement: ["V6"] },
   ])
     expect(withEngineSizes(columns)).toEqual(columns);
+});
+
+test.each([
+  ["3.471", { displacement: ["3.5"] }, []],
+  ["3,471", { displacement: ["3.5"] }, []],
+  ["3471", { displacement: ["3.5"] }, []],
+  ["1 998", { displacement: ["2"] }, []],
+  ["1'998 cm³", { displacement: ["2"] }, []],
+  ["1.998 ccm", { displacement: ["2"] }, []],
+  ["1.598|1.998", { displacement: ["1.6", "2"] }, []],
+  ["3.5", { displacement: ["3.5"] }, []],
+  ["4.942", {}, ["Hubraum: 4.942"]],
+])("Hubraum = %s is in cubic centimetres or litres", async (cell, qualifiers, notes) => {
+  const file = `sku;make;model;year;Hubraum\nA-1;Honda;Accord;2010;"${cell}"\n`;
+  const [application] = applications(await read(file));
+  expect(application?.named).toMatchObject({ qualifiers, notes });
 });

@@ -5,6 +5,7 @@ import {
   partRowColumns,
   partValueColumns,
   rowColumn,
+  saleColumns,
   vehicleColumns,
   vehicleOnlyColumns,
 } from "#catalogue-files/csv-columns.ts";
@@ -15,7 +16,7 @@ import { tidyCell } from "#catalogue-files/csv-text.ts";
 import { decodeText } from "#catalogue-files/decode-text.ts";
 import { UnusableFile } from "#shop/imports/import-outcome.ts";
 import { codeKinds } from "#shop/vehicles/code-rules.ts";
-import { csvSeparators, notesField, type ColumnField, type CsvLayout } from "#shop/imports/csv-layout.ts";
+import { csvSeparators, isRepeatable, saleFields, type ColumnField, type CsvLayout } from "#shop/imports/csv-layout.ts";
 import { csvPreviewSizes } from "#shop/limits.ts";
 
 export type CsvKind = "applications" | "numbers" | "parts" | "vehicles" | "catalogue";
@@ -92,7 +93,7 @@ const needs: Record<CsvKind, readonly string[]> = {
 export const fieldsOfKind: Record<CsvKind, readonly string[]> = {
   applications: applicationColumns,
   numbers: numberColumns,
-  parts: partRowColumns,
+  parts: [...partRowColumns, ...saleColumns],
   vehicles: vehicleColumns,
   catalogue: [rowColumn, ...partRowColumns, ...numberColumns, ...applicationColumns],
 };
@@ -105,7 +106,12 @@ export function kindOf(columns: ColumnField[]): CsvKind | null {
   // The type of the part may stand beside its vehicles, too.
   const isPriced = partValueColumns.some((name) => name !== "part_type" && has(name));
   if (codeKinds.some(has) && !isPriced) return "applications";
-  return partValueColumns.some(has) || has("tier") || columns.some((one) => one?.startsWith("attr.")) ? "parts" : null;
+  return partValueColumns.some(has) ||
+    saleColumns.some(has) ||
+    has("tier") ||
+    columns.some((one) => one?.startsWith("attr."))
+    ? "parts"
+    : null;
 }
 
 /** The beginning of a file as text, whether it is the whole file, and the line of a header that is known by its signature. */
@@ -183,11 +189,11 @@ function recognised(names: string[], line: number): ColumnField[] {
   const own = new Set(keys);
   const columns = certain.map((field, at) => {
     const isOwn = field !== null && keys[at] === field;
-    return field !== null && field !== notesField && !isOwn && own.has(field) ? null : field;
+    return field !== null && !isRepeatable(field) && !isOwn && own.has(field) ? null : field;
   });
-  const guessed = withLesserNames(columns, names, keys);
+  const guessed = ofKind(withLesserNames(columns, names, keys), keys);
   const twice = guessed.findIndex(
-    (field, at) => field !== null && field !== notesField && guessed.indexOf(field) !== at,
+    (field, at) => field !== null && !isRepeatable(field) && guessed.indexOf(field) !== at,
   );
   if (twice !== -1 && kindOf(guessed))
     throw new UnusableFile("columns_repeated", line, { column: (names[twice] ?? "").slice(0, 60) });
@@ -205,3 +211,12 @@ function withLesserNames(columns: ColumnField[], names: string[], keys: string[]
   const kind = kindOf(columns);
   return kind && kindOf(guessed) !== kind ? columns : guessed;
 }
+
+/** In a file of parts a number is one that a part is found by; in others nothing is said of a sale. */
+function ofKind(columns: ColumnField[], keys: string[]): ColumnField[] {
+  if (kindOf(columns) === "parts")
+    return columns.map((field, at) => (field === "number" ? numberFieldOf(keys[at] ?? "") : field));
+  return columns.map((field) => (saleFields.some((one) => one === field) ? null : field));
+}
+
+const numberFieldOf = (key: string) => (/^(?:oe|oem|number$)/.test(key) ? "oe_numbers" : "cross_numbers");

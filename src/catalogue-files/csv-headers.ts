@@ -4,14 +4,23 @@ import {
   numberColumns,
   partRowColumns,
   rowColumn,
+  saleColumns,
   vehicleColumns,
 } from "#catalogue-files/csv-columns.ts";
+import { piecesInName } from "#catalogue-files/csv-sale-words.ts";
 import { findCurrencies } from "#catalogue-files/currency-words.ts";
 import { amountColumns } from "#shop/imports/part-columns.ts";
 
 /** Every field that a column can be imported as, besides attributes. */
 export const csvFields: readonly string[] = [
-  ...new Set<string>([rowColumn, ...partRowColumns, ...numberColumns, ...applicationColumns, ...vehicleColumns]),
+  ...new Set([
+    rowColumn,
+    ...partRowColumns,
+    ...saleColumns,
+    ...numberColumns,
+    ...applicationColumns,
+    ...vehicleColumns,
+  ]),
 ];
 
 /**
@@ -38,7 +47,7 @@ const synonyms: Record<string, string> = {
   stock:
     "qty qty_available quantity_available available qty_on_hand quantity_on_hand on_hand inventory stock_qty stock_quantity bestand lagerbestand lager verfuegbar verfugbar menge_auf_lager",
   minimum_order:
-    "min_order min_qty minimum_quantity min_order_qty minimum_order_quantity moq mindestmenge mindestbestellmenge mindestabnahme",
+    "min_order min_qty minimum_quantity min_order_qty min_order_quantity minimum_order_quantity minimum_order_qty minimum_qty min_quantity order_minimum moq mindestmenge mindestbestellmenge mindestabnahme mindestabnahmemenge min_bestellmenge min_abnahme mindest_bestellmenge cantidad_minima pedido_minimo quantite_minimale quantite_minimum quantita_minima ordine_minimo minimale_bestelhoeveelheid minsta_antal minimalna_ilosc quantidade_minima",
   part_type:
     "product_type type category part_terminology terminology_name artikelart teileart teiletyp produktgruppe warengruppe kategorie",
   image: "image_url image_link picture photo photo_url bild bild_url",
@@ -74,7 +83,30 @@ const synonyms: Record<string, string> = {
   kind: "number_type reference_type nummernart",
   number: "oe_number oem_number oe reference reference_number oe_nummer vergleichsnummer referenznummer",
   maker: "number_maker oe_brand vehicle_manufacturer",
-  replaced_by: "superseded_by successor ersetzt_durch nachfolger",
+  replaced_by:
+    "superseded_by supersession superseded superseding_number superseding_part replacement replacement_part replacement_part_number replacement_number new_part_number new_number successor successor_number ersetzt_durch nachfolger nachfolgeartikel nachfolgenummer nachfolgeteil ersatzartikel ersatznummer neue_nummer remplace_par nouvelle_reference sustituido_por reemplazado_por sostituito_da vervangen_door ersatt_av zastapiony_przez substituido_por",
+  status:
+    "status product_status item_status part_status life_cycle lifecycle life_cycle_status lifecycle_status life_cycle_code availability_status sales_status artikelstatus produktstatus lieferstatus verfuegbarkeitsstatus teilestatus lebenszyklus estado statut stato stan_produktu",
+  discontinued:
+    "is_discontinued discontinued_date date_discontinued discontinue discontinue_date discontinuation_date disc disco obsolete is_obsolete obsolete_date nla no_longer_available end_of_life eol eol_date end_of_sale phase_out phased_out phase_out_date auslauf auslaufartikel auslaufdatum auslaufkennzeichen ausgelaufen entfallen entfallt eingestellt descatalogado obsoleto fin_de_vie fuori_produzione vervallen utgatt wycofany descontinuado",
+  active:
+    "is_active aktiv lieferbar activo actif attivo actief aktywny ativo published is_published veroeffentlicht veroffentlicht enabled sellable for_sale",
+  replaces:
+    "supersedes replaced_number superseded_number superseded_numbers old_number old_part_number old_part_no old_sku former_number former_part_number previous_number previous_part_number predecessor ersetzt ersetzt_nummer vorganger vorgaenger vorgangernummer vorgaengernummer vorgangerartikel alte_nummer alte_artikelnummer remplace ancienne_reference sustituye_a reemplaza_a sostituisce vervangt ersatter zastepuje substitui",
+  oe_numbers:
+    "oe_numbers oem_numbers oe_no oem_no oe_nos oe_nr oem_nr oe_ref oem_ref oe_refs oe_reference oem_reference oe_references oem_references oem oe_part_number oe_part_numbers oem_part_numbers original_number original_numbers original_part_number oe_nummern oem_nummer oem_nummern originalnummer originalnummern originalteilenummer oe_numero numero_oe numeros_oe reference_oe references_oe reference_origine referencia_oe referencias_oe referencia_original codice_oe codici_oe codice_originale oe_nummers numer_oe numery_oe numer_oryginalny codigo_oe codigo_original",
+  cross_numbers:
+    "cross_reference cross_references cross_ref cross_refs xref interchange interchanges interchange_number interchange_numbers interchange_part_number competitor_number competitor_numbers competitor_part_number equivalent equivalents equivalent_numbers vergleichsnummern referenznummern equivalencias referencias_cruzadas equivalences equivalenze zamienniki kruisverwijzing",
+  price_unit:
+    "pe preiseinheit price_unit price_per price_basis price_base price_qty price_quantity price_unit_qty price_unit_quantity price_uom pricing_unit pricing_uom price_multiple preis_pro preis_je preismenge preisbasis preis_pro_einheit unite_de_prix unidad_de_precio unita_prezzo unita_di_prezzo prijseenheid prijs_per prisenhet jednostka_ceny unidade_de_preco",
+  sales_unit:
+    "uom unit unit_of_measure unit_of_measurement unit_of_sale unit_of_issue sales_unit sale_unit selling_unit sell_unit selling_uom sell_uom sales_uom order_unit order_uom sold_by sold_in sold_as me einheit mengeneinheit verkaufseinheit vk_einheit bestelleinheit unidad unidad_de_medida unidad_de_venta unite unite_de_vente unite_de_mesure um u_m unita_di_misura unita_di_vendita eenheid verkoopeenheid jednostka jm j_m jednostka_miary enhet forsaljningsenhet unidade unidade_de_venda pack package",
+  pack_quantity:
+    "pack_qty pack_size pack_of pack_count package_qty package_quantity qty_per_pack quantity_per_pack qty_per_package pcs_per_pack pieces_per_pack pieces_per_package units_per_pack units_per_package items_per_pack item_package_quantity number_of_items packing_unit packing_quantity packing_qty packaging_unit packaging_quantity vpe ve vp_einheit verpackungseinheit verpackungseinheiten verpackungsmenge packungseinheit packungsgrosse packungsgroesse packungsinhalt gebinde gebindegrosse stuck_pro_packung stuck_je_packung stueck_pro_packung order_multiple order_multiples sales_multiple qty_increment quantity_increment order_increment lot_size std_pack std_package standard_pack unidades_por_paquete unidades_por_caja unidad_de_embalaje conditionnement quantite_par_boite pezzi_per_confezione confezione verpakkingseenheid stuks_per_verpakking antal_per_forpackning forpackningsstorlek sztuk_w_opakowaniu ilosc_w_opakowaniu opakowanie quantidade_por_embalagem embalagem",
+  valid_from:
+    "valid_from price_valid_from effective effective_date effective_from price_effective_date start_date gultig_ab gueltig_ab gultig_von gueltig_von preis_gultig_ab preis_gueltig_ab preis_gultig_von valable_a_partir_du valable_du valido_desde valido_dal geldig_vanaf galler_fran wazne_od wazny_od valido_a_partir_de",
+  valid_to:
+    "valid_to valid_until valid_till valid_thru valid_through price_valid_to price_valid_until price_valid_till price_expires price_expiry expiration_date expiry_date expiry expires expires_on price_end_date end_date gultig_bis gueltig_bis preis_gultig_bis preis_gueltig_bis valable_jusqu_au valable_jusquau valido_hasta valido_fino_al valido_al geldig_tot geldig_t_m galler_till wazne_do wazny_do valido_ate",
   action: "change_type aktion",
 };
 
@@ -134,14 +166,15 @@ const lesserAmountOf = (key: string) => (key === "" ? "price" : fieldByLesser.ge
 
 const perPiece = /(?:^|_)(?:(?:per|pro|je|par|a)_)?(?:stuck|stueck|stk|st|pcs?|pieces?|each|ea|units?|unite)$/;
 
-/** The column of amounts that a name means beside a currency: `List Price USD`, `PriceEUR`, `Preis in Euro`, `VK EUR/Stück`. */
+/** The column of amounts that a name means beside a currency or a number of pieces: `List Price USD`, `Preis in Euro`, `VK EUR/Stück`, `Price per 100`. */
 function amountFieldOf(name: string, find: (key: string) => string | undefined): string | null {
   const { named, rest } = findCurrencies(name);
-  if (named.length === 0) return null;
-  const key = headerKey(rest)
+  const counted = piecesInName(rest.trim());
+  if (named.length === 0 && !counted) return null;
+  const key = headerKey(counted?.rest ?? rest)
     .replaceAll(".", "")
     .replace(perPiece, "")
     .replace(/(?:^|_)(?:in|en)$/, "");
-  const field = find(key) ?? "";
+  const field = (named.length === 0 && key === "" ? undefined : find(key)) ?? "";
   return amountColumns.includes(field) ? field : null;
 }

@@ -1,6 +1,7 @@
 import { readAttribute } from "#catalogue-files/csv-attributes.ts";
 import { attributePrefix } from "#catalogue-files/csv-columns.ts";
 import { currenciesOf } from "#catalogue-files/currency-words.ts";
+import { saleTermsOf } from "#catalogue-files/csv-sale-terms.ts";
 import { cellValue, refuseCell, refuseForeign, RowFault, warnOf, type Row } from "#catalogue-files/csv-row.ts";
 import { readWords, unprotected } from "#catalogue-files/csv-text.ts";
 import { damageOf, isDamagedNumber, readCount, readPrice, readYesNo } from "#catalogue-files/csv-values.ts";
@@ -125,37 +126,56 @@ export function partRow(row: Row): CatalogueRecord[] {
   const begun = beginRow(row);
   const { cells, style } = row;
   const warnings: ProblemRecord[] = [];
+  const { pieces, numbers, ...sale } = saleTermsOf(row, warnings);
+  if (pieces === null) for (const field of amountColumns) cells.set(field, "");
   const currency = currencyIn(row);
-  const price = priceIn(row, "price");
+  const price = priceIn(row, "price", pieces ?? 1);
+  if (price === null) warnings.push(notPerPiece(row, "price"));
   const values = {
-    ...plainValues(row, warnings),
+    ...plainValues(row, warnings, pieces ?? 1),
     name: wordsIn(row, "name", warnings)?.replace(/\s*\n\s*/g, " "),
-    price: price && { amount: Number(price.amount), currency: price.currency ?? currency },
+    price: price ? { amount: price.amount, currency: price.currency ?? currency } : undefined,
     partType: shortTextIn(row, "part_type", textLimits.partType) || undefined,
     system: shortTextIn(row, "system", textLimits.system) || undefined,
     group: shortTextIn(row, "group", textLimits.group) || undefined,
     imageUrl: textIn(row, "image") || undefined,
     draft: cellValue(row, "draft", readYesNo),
     package: packageIn(row),
+    ...sale,
   };
   const attributes = [...cells].flatMap(([field, cell]): ItemAttribute[] => {
     if (!field.startsWith(attributePrefix) || cell === "") return [];
     const read = readAttribute(field, cell, style.decimal);
     return "fault" in read ? refuseCell(row, field, read.fault) : [{ padb: null, unit: null, ...read.value }];
   });
-  return [...warnings, { kind: "item", ...begun, ...values, attributes, numbers: [] }];
+  return [...warnings, { kind: "item", ...begun, ...values, attributes, numbers }];
 }
 
-/** Returns the price, at least the smallest amount. Refuses the row for one in another currency than the shop's, which it cannot sell in. */
-function priceIn(row: Row, field: string) {
+/**
+ * Returns the price of one piece, at least the smallest amount; null where that of several can't be divided. Refuses the row for one in another currency
+ * than the shop's, which it cannot sell in.
+ */
+function priceIn(row: Row, field: string, pieces: number) {
   const { style } = row;
   const price = cellValue(row, field, (text) => readPrice(text, style.literal ? "point" : style.decimal));
   if (!price) return undefined;
   refuseForeign(row, field, price.currencies);
-  const fraction = (price.amount.split(".")[1] ?? "").replace(/0+$/, "");
-  if (Number(price.amount) <= 0 || fraction.length > minorDigits(style.currency)) refuseCell(row, field, "value_wrong");
-  return { amount: price.amount, currency: price.currencies.length > 0 ? style.currency : null };
+  if (Number(price.amount) <= 0 || !isWhole(Number(price.amount), style.currency))
+    refuseCell(row, field, "value_wrong");
+  const amount = Number((Number(price.amount) / pieces).toFixed(6));
+  if (!isWhole(amount, style.currency) || amount === 0) return null;
+  return { amount, currency: price.currencies.length > 0 ? style.currency : null };
 }
+
+/** Whether an amount has no fractions of the smallest unit. */
+const isWhole = (amount: number, currency: string) =>
+  (String(amount).split(".")[1] ?? "").length <= minorDigits(currency);
+
+const notPerPiece = (row: Row, field: string) =>
+  warnOf(row, "price_not_per_piece", {
+    column: row.style.nameOf(row.cells.get("price_unit") ? "price_unit" : field),
+    value: (row.cells.get("price_unit") || row.cells.get(field) || "").slice(0, 60),
+  });
 
 const digits = new Map<string, number>();
 
@@ -201,18 +221,22 @@ function packageIn(row: Row): ItemRecord["package"] {
   return measures.length > 0 ? Object.fromEntries(measures) : undefined;
 }
 
-function plainValues(row: Row, warnings: ProblemRecord[]): Partial<PlainValues> {
-  const entries = plainColumns.map((column) => [column.field, plainValue(row, column, warnings)]);
+function plainValues(row: Row, warnings: ProblemRecord[], pieces: number): Partial<PlainValues> {
+  const entries = plainColumns.map((column) => [
+    column.field,
+    column.type === "amount" ? amountIn(row, column.csv, pieces) : plainValue(row, column, warnings),
+  ]);
   return Object.fromEntries(entries) as Partial<PlainValues>;
+}
+
+/** 0 is how files say that there is none. */
+function amountIn(row: Row, field: string, pieces: number): number | undefined {
+  return /^0*([.,]0*)?$/.test(row.cells.get(field) ?? "") ? undefined : priceIn(row, field, pieces)?.amount;
 }
 
 function plainValue(row: Row, { csv, type, min = 0, max = Infinity }: PlainColumn, warnings: ProblemRecord[]) {
   if (type === "text") return wordsIn(row, csv, warnings);
   if (type === "flag") return cellValue(row, csv, readYesNo);
-  if (type === "amount") {
-    // 0 is how files say that there is none.
-    return /^0*([.,]0*)?$/.test(row.cells.get(csv) ?? "") ? undefined : Number(priceIn(row, csv)?.amount);
-  }
   const count = cellValue(row, csv, (text) => readCount(text, row.style.decimal));
   return count !== undefined && (count < min || count > max) ? refuseCell(row, csv, "value_wrong") : count;
 }

@@ -2,7 +2,7 @@ import { splitList } from "#catalogue-files/csv-columns.ts";
 import { fieldsOfKind, type CsvHead } from "#catalogue-files/csv-head.ts";
 import type { Row } from "#catalogue-files/csv-row.ts";
 import { readDate } from "#catalogue-files/csv-values.ts";
-import { monthAlone } from "#catalogue-files/csv-vehicles.ts";
+import { cubicIn, monthAlone } from "#catalogue-files/csv-vehicles.ts";
 import { readEngine } from "#shop/fitment/engine-words.ts";
 import { clausesOf, readNote } from "#shop/fitment/notes/read-note.ts";
 import { excludes, namesBoth, restricts, withoutBoth } from "#shop/fitment/notes/restricting-texts.ts";
@@ -105,9 +105,15 @@ type Restrictions = { qualifiers: Record<string, unknown>; notes: string[] };
 export function withVehicleColumns(row: Row, known: Record<string, unknown>): Restrictions {
   const qualifiers = { ...known };
   const notes: string[] = [];
-  if ([qualifiers["displacement"]].flat().some((size) => /c(?:cm?|m[3³])$/i.test(String(size)))) {
+  const stated = [qualifiers["displacement"] ?? []].flat().map(String);
+  // Three digits alone may be cubic inches.
+  const isCubic = (size: string) => cubicIn(size) !== null && !/^\d{3}$/.test(size);
+  if (stated.some(isCubic)) {
+    const sizes = stated.map((size) => (isCubic(size) ? sizeOf(size) : size));
+    const all = sizes.flatMap((size) => size ?? []).map(String);
     delete qualifiers["displacement"];
-    notes.push(question(row.style.nameOf("displacement"), row.cells.get("displacement") ?? ""));
+    if (all.length === sizes.length) qualifiers["displacement"] = [...new Set(all)].toSorted();
+    else notes.push(question(row.style.nameOf("displacement"), row.cells.get("displacement") ?? ""));
   }
   for (const field of vehicleFields) {
     const cell = row.cells.get(field) ?? "";
@@ -143,8 +149,8 @@ function valueOf(field: (typeof vehicleFields)[number], cell: string, dates: Dat
 
 /** Litres of a number of cubic centimetres: `1598`, `1.598`, `1598 ccm`. */
 function sizeOf(text: string): number | null {
-  const [, digits = ""] = /^(\d{3,5}|\d{1,2}[.,' ]\d{3}) ?(?:ccm?|cm3|cm³)?$/i.exec(text) ?? [];
-  return digits === "" ? null : (readEngine(`${digits.replace(/\D/g, "")} ccm`)?.displacement ?? null);
+  const cubic = cubicIn(text);
+  return cubic === null ? null : (readEngine(`${cubic} ccm`)?.displacement ?? null);
 }
 
 /** The day after the last one in which a vehicle was built. */

@@ -64,7 +64,7 @@ export function readNumber(text: string, decimal: DecimalStyle | null): Value<st
   const digits = whole.replace(/\D/g, "");
   if (mark !== undefined) {
     const isOdd = mark === group || (chosen !== null && mark !== chosen);
-    return isOdd ? wrong : { value: `${digits || "0"}.${fraction}` };
+    return isOdd ? wrong : { value: withoutArtefact(`${digits || "0"}.${fraction}`) };
   }
   if (group !== "." && group !== ",") return { value: digits };
   const [head = "", tail = "", ...more] = whole.split(group);
@@ -73,6 +73,15 @@ export function readNumber(text: string, decimal: DecimalStyle | null): Value<st
   if (head.startsWith("0")) return chosen !== null && group !== chosen ? wrong : isFraction;
   if (chosen === null) return { fault: "cell_ambiguous" };
   return group === chosen ? isFraction : { value: digits };
+}
+
+/** Returns the number that a computer has turned into `12.499999999999998`, or into `39.990001678466797` by storing half as many digits. */
+function withoutArtefact(number: string): string {
+  if (number.length < 14) return number;
+  const short = String(Number(Number(number).toPrecision(12)));
+  if (short.length <= number.length - 4) return short;
+  const half = String(Number(Number(number).toPrecision(7)));
+  return Math.fround(Number(half)) === Number(number) ? half : number;
 }
 
 /** Reads an amount with or without its currency, before or behind it: `$12.50`, `12,50 EUR`, `US$ 12`. */

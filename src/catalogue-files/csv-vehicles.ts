@@ -51,9 +51,17 @@ function countIn(row: Row, field: string, { least, most }: { least: number; most
 function displacementIn(row: Row): number | null {
   const litres = /^(\d{1,2})(?:[.,](\d))?$/.exec(row.cells.get("displacement") ?? "");
   if (litres) return Number(`${litres[1]}.${litres[2] ?? 0}`);
+  const cubic = cubicIn(row.cells.get("displacement") ?? "");
+  if (cubic !== null) return Math.round(cubic / 100) / 10;
   if (row.cells.get("displacement")) return refuseCell(row, "displacement", "value_wrong");
   const ccm = countIn(row, "ccm", { least: 1, most: 30_000 });
   return ccm === null ? null : Math.round(ccm / 100) / 10;
+}
+
+/** Returns the cubic centimetres that a size with so many digits is, whatever its column is called: `3471`, `3.471`, `1 998 ccm`; null: it is none. */
+export function cubicIn(text: string): number | null {
+  const [, digits = ""] = /^(\d{3,5}|\d{1,2}[.,'’ ]\d{3}) ?(?:ccm?|cm3|cm³)?\.?$/i.exec(text) ?? [];
+  return digits === "" ? null : Number(digits.replace(/\D/g, ""));
 }
 
 function codesIn(row: Row): VehicleRecord["codes"] {

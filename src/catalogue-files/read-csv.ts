@@ -13,9 +13,10 @@ import { currencyGate, refuseForeignHeader } from "#catalogue-files/csv-currency
 import { footerLabel } from "#catalogue-files/csv-footers.ts";
 import { actionIn, numberRow, partIn, partRow, unknownTier } from "#catalogue-files/csv-records.ts";
 import { isLesser } from "#catalogue-files/csv-headers.ts";
+import { isInessential, readLeniently } from "#catalogue-files/csv-lenient.ts";
 import { isOfApplications, remarkFinder, trimFinder } from "#catalogue-files/csv-remarks.ts";
 import { repeatFinder, type Repeat } from "#catalogue-files/csv-repeats.ts";
-import { refuseCell, RowFault, warnOf, type CellStyle, type Row } from "#catalogue-files/csv-row.ts";
+import { refuseCell, RowFault, type CellStyle, type Row } from "#catalogue-files/csv-row.ts";
 import { vehicleRow } from "#catalogue-files/csv-vehicles.ts";
 import { cellsUsed, rowSplitter, type CsvRow } from "#catalogue-files/csv-rows.ts";
 import { fromPlainCell, tidyCell, turnsDirection } from "#catalogue-files/csv-text.ts";
@@ -150,7 +151,9 @@ export function rowReader(head: CsvHead, layout: CsvLayout, currency: string): (
     nameOf,
   };
   const [remarksIn, trimsIn] = [remarkFinder(head), trimFinder(head)];
-  const lesser = layout.columns === null ? fields.filter(({ field, at }) => isLesser(field, names[at])) : [];
+  const isOptional = ({ field, at }: { field: string; at: number }) =>
+    isInessential(field) || (layout.columns === null && isLesser(field, names[at]));
+  const lesser = fields.filter(isOptional);
   const read = kind === "catalogue" ? rowOfAnyKind : readers[kind];
   const repeated = kind === "parts" ? repeatFinder() : null;
   const mixed = kind === "parts" ? mixedTypes(nameOf) : () => [];
@@ -199,25 +202,6 @@ function cellsOf(fields: { field: string; at: number }[], tidy: string[]): Map<s
     cells.set(field, before && cell ? `${before}|${cell}` : before || cell);
   }
   return cells;
-}
-
-/** Reads a row; a cell that is no value of a field that its column is only taken for is left out with a warning. */
-function readLeniently(
-  row: Row,
-  lesser: { field: string }[],
-  read: (row: Row) => CatalogueRecord[],
-): CatalogueRecord[] {
-  try {
-    return read(row);
-  } catch (error) {
-    const { problem } = error instanceof RowFault ? error.problem : {};
-    const field = lesser.find(
-      (one) => row.cells.get(one.field) && row.style.nameOf(one.field) === problem?.params["column"],
-    )?.field;
-    if (!problem || !field) throw error;
-    row.cells.set(field, "");
-    return [warnOf(row, problem.code, problem.params), ...readLeniently(row, lesser, read)];
-  }
 }
 
 /** Returns what a refused row of applications names; nothing where it removes one. The cells of a row that is shifted or broken say nothing. */

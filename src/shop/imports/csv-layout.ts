@@ -1,8 +1,23 @@
 /** The field that a column is imported as, as `csv-columns.ts` of the readers names it; null: it is left out. */
 export type ColumnField = string | null;
 
-/** The one field that several columns can have: their remarks are notes beside each other. */
-export const notesField = "notes";
+/** What a supplier says of the sale of a part: it may keep the part or its price from being sold as it stands. */
+export const saleFields = [
+  "status",
+  "discontinued",
+  "active",
+  "replaces",
+  "oe_numbers",
+  "cross_numbers",
+  "price_unit",
+  "sales_unit",
+  "pack_quantity",
+  "valid_from",
+  "valid_to",
+] as const;
+
+/** Whether several columns can have a field: remarks are notes beside each other, and all that is said of the sale of a part counts. */
+export const isRepeatable = (field: string) => field === "notes" || saleFields.some((one) => one === field);
 
 export const decimalStyles = ["point", "comma"] as const;
 export const dateStyles = ["dmy", "mdy"] as const;

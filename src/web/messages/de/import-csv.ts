@@ -23,6 +23,22 @@ export const csvProblems = {
   html_removed: ({ column, value }: ProblemParams) => `${column}: Aus „${value}“ wurde HTML entfernt.`,
   encoding_repaired: ({ column, value }: ProblemParams) =>
     `${column}: „${value}“ war doppelt kodiert und wurde repariert.`,
+  not_sold: ({ column, value }: ProblemParams) =>
+    `„${column}“ ist „${value}“: Das Teil wird nicht mehr hergestellt oder verkauft. Es bleibt ein Entwurf.`,
+  status_unclear: ({ column, value }: ProblemParams) =>
+    `„${column}“ ist „${value}“; vielleicht wird das Teil nicht mehr verkauft. Ein neues Teil bleibt ein Entwurf.`,
+  superseded_not_sold: ({ value }: ProblemParams) =>
+    `Es ist durch ${value} ersetzt; Kunden sehen den Nachfolger. Ein neues Teil bleibt ein Entwurf.`,
+  successor_unclear: ({ column, value }: ProblemParams) =>
+    `„${column}“ ist „${value}“: Welches Teil es ersetzt, ist unklar. Ein neues Teil bleibt ein Entwurf.`,
+  price_not_per_piece: ({ column, value }: ProblemParams) =>
+    `„${column}“ ist „${value}“: Der Preis gilt vielleicht nicht für ein Stück und wurde nicht übernommen. Gilt er für eins, lassen Sie diese Spalte weg.`,
+  offer_expired: ({ column, value }: ProblemParams) =>
+    `„${column}“ ist ${value}: Der Preis gilt nicht mehr und wurde nicht übernommen.`,
+  offer_not_begun: ({ column, value }: ProblemParams) =>
+    `„${column}“ ist ${value}: Der Preis gilt noch nicht und wurde nicht übernommen. Importieren Sie die Datei dann noch einmal.`,
+  offer_unclear: ({ column, value }: ProblemParams) =>
+    `„${column}“ ist „${value}“: Ob der Preis heute gilt, ist unklar. Er wurde nicht übernommen.`,
   vehicle_unknown: ({ make, model }: ProblemParams) =>
     `Das Fahrzeug „${make} ${model}“ kennt der Shop nicht. Die Einträge warten, bis Sie angeben, welches gemeint ist.`,
 } satisfies typeof en.csvProblems;

@@ -21,6 +21,22 @@ export const csvProblems = {
     `${column} has numbers in some rows and texts in others, such as “${value}”.`,
   html_removed: ({ column, value }: ProblemParams) => `${column}: HTML was removed from “${value}”.`,
   encoding_repaired: ({ column, value }: ProblemParams) => `${column}: “${value}” was encoded twice and was repaired.`,
+  not_sold: ({ column, value }: ProblemParams) =>
+    `“${column}” is “${value}”: the part is no longer made or sold. It is kept as a draft.`,
+  status_unclear: ({ column, value }: ProblemParams) =>
+    `“${column}” is “${value}”, which may mean that the part is no longer sold. A new part is kept as a draft.`,
+  superseded_not_sold: ({ value }: ProblemParams) =>
+    `It is replaced by ${value}, which buyers are shown. A new part is kept as a draft.`,
+  successor_unclear: ({ column, value }: ProblemParams) =>
+    `“${column}” is “${value}”: which part replaces it is unclear. A new part is kept as a draft.`,
+  price_not_per_piece: ({ column, value }: ProblemParams) =>
+    `“${column}” is “${value}”: the price may not be that of one piece, and was left out. If it is, leave this column out.`,
+  offer_expired: ({ column, value }: ProblemParams) =>
+    `“${column}” is ${value}: the price no longer holds and was left out.`,
+  offer_not_begun: ({ column, value }: ProblemParams) =>
+    `“${column}” is ${value}: the price does not hold yet and was left out. Import the file again from then on.`,
+  offer_unclear: ({ column, value }: ProblemParams) =>
+    `“${column}” is “${value}”: whether the price holds today is unclear, and it was left out.`,
   vehicle_unknown: ({ make, model }: ProblemParams) =>
     `The shop does not know the vehicle “${make} ${model}”. Its applications wait until you say which one it is.`,
 } satisfies Record<string, (params: ProblemParams) => string>;
