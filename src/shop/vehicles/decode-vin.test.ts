@@ -89,6 +89,32 @@ test.each([
   expect(decoded.unknown).toEqual(expect.arrayContaining(["model", "displacement", "drive"]));
 });
 
+test.each([
+  ["1Z37J3S412345", "Chevrolet Corvette 1973"],
+  ["6F07R123456", "Ford Mustang 1966"],
+  ["9F02M148695", "Ford Mustang 1969"],
+  ["8R02Q123456", "Ford Mustang 1968, whose Q no VIN has today"],
+  ["194677S123456", "Chevrolet Corvette 1967"],
+  ["2W87T9N123456", "Pontiac Firebird 1979"],
+  ["1D37H3R412345", "Chevrolet Chevelle 1973"],
+  ["WP29G8A123456", "Dodge 1978"],
+  ["J7A83EA012345", "Jeep 1977"],
+  ["HLS30-123456", "Datsun 240Z"],
+  ["1132123456", "Volkswagen 1972"],
+  ["11304412012345", "Mercedes-Benz 280 SL"],
+  ["FJ40-123456", "Toyota Land Cruiser"],
+])("%s is a number from before 1981 (%s)", async (number) => {
+  const decoded = await decode(number);
+  const { length } = number.replace("-", "");
+  expect(decoded).toMatchObject({ valid: false, problems: [{ code: "before_1981", length }], vehicles: [] });
+  expect(decoded.details).toMatchObject({ year: null, make: null });
+});
+
+test("a VIN that ends early is none from before 1981", async () => {
+  for (const vin of ["VF1RFB00X56", "1HGCM82633A00", "1HGCM82633A0043"])
+    expect(await codes(vin)).not.toContain("before_1981");
+});
+
 test("a maker is named also where the model is not known", async () => {
   expect((await decode("1HGZZ82603A004352")).details).toMatchObject({ year: 2003, make: "Honda", model: null });
 });

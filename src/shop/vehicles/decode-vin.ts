@@ -11,6 +11,7 @@ import { readPatterns, type VinFacts } from "#shop/vehicles/vin-patterns.ts";
 import {
   checkDigitProblem,
   isEuropean,
+  isLikeOldNumber,
   latestModelYear,
   modelYears,
   padVin,
@@ -88,6 +89,7 @@ export async function decodeVin(
   // What was not built for the United States need not have a check digit.
   const american = regionOf(vin) === "north_america" || facts.models.length > 0;
   const checkDigit = american ? checkDigitProblem(vin) : null;
+  const old = isLikeOldNumber(vin) && candidates.length === 0;
   const complete = read.problems.every(({ code }) => code === "corrected");
   const valid = complete && !checkDigit;
 
@@ -95,11 +97,13 @@ export async function decodeVin(
   if (refused && candidates.length > 0)
     throw new ShopError("invalid", { fields: [{ field: refused, code: "not_offered" }] });
   const known = mostKnown(left);
-  const details = detailsOf(year, make, facts);
+  const details = old ? detailsOf(null, null, nothing) : detailsOf(year, make, facts);
   return {
     vin,
     valid,
-    problems: [...read.problems, ...(checkDigit ? [checkDigit] : []), ...problems],
+    problems: old
+      ? [{ code: "before_1981", length: vin.length }]
+      : [...read.problems, ...(checkDigit ? [checkDigit] : []), ...problems],
     details,
     vehicles: known,
     open: openQuestion(known),
@@ -109,6 +113,8 @@ export async function decodeVin(
   async function lookUp() {
     const years = modelYears(full, latestModelYear(today));
     if (isEuropean(full)) return explain(years);
+    // In an older number character 7 and 10 say nothing of the year, mostly one that has not come.
+    if (isLikeOldNumber(vin) && years[0] !== ruledYear(full)) return notFound();
     let unlisted: ReturnType<typeof notFound> | null = null;
     // Outside North America character 10 need not be a year: only the one that the rule gives is believed of such a VIN.
     const foreign = regionOf(vin) !== "north_america" && checkDigitProblem(vin) !== null;

@@ -3,10 +3,10 @@
  * characters are known (`length` are), and the VIN is decoded as far as they go. `check_digit`: only of VINs for the United States, since
  * others need not have one. `foreign`: not built for the United States, so that nothing here says which model it is. `other_year`: read as
  * the model year that the rule of character 7 excludes, the only one with such a vehicle. `heavy_vehicle`: over 19,500 lb (class 6 to 8).
- * `not_listed`: the VIN says a vehicle that is not in the list.
+ * `not_listed`: the VIN says a vehicle that is not in the list. `before_1981`: a number of the kind that vehicles had before VINs of 17 characters.
  */
 export type VinProblem =
-  | { code: "too_short" | "too_long" | "partial"; length: number }
+  | { code: "too_short" | "too_long" | "partial" | "before_1981"; length: number }
   | { code: "corrected"; position: number; from: string; to: string }
   | { code: "check_digit"; found: string; expected: string }
   | { code: "model_year"; found: string }
@@ -50,6 +50,11 @@ export function readVin(text: string): { vin: string; problems: VinProblem[] } |
 /** Whether every character of a VIN is known. */
 export function isComplete(vin: string): boolean {
   return vin.length === vinLength && !vin.includes(notKnown);
+}
+
+/** Whether it may be a whole number of before 1981, which had at most 14 characters and ended with that of the vehicle: `1Z37J3S412345`, `6F07R123456`. */
+export function isLikeOldNumber(vin: string): boolean {
+  return vin.length >= shortestVin && vin.length <= 14 && /^[A-Z0-9]*\d{5}$/.test(vin);
 }
 
 /** Returns the problem of the check digit of a complete VIN; null if it is right or can't be verified. */

@@ -35,7 +35,9 @@ const regions = {
 export const vinProblemMessage: typeof en.vinProblemMessage = (problem) => {
   switch (problem.code) {
     case "too_short":
-      return `Eine Fahrgestellnummer hat 17 Zeichen; diese hat ${problem.length}. Ab 10 Zeichen können wir sie lesen.`;
+      return `Seit 1981 hat eine Fahrgestellnummer 17 Zeichen; diese hat ${problem.length}. Ab 10 Zeichen können wir sie lesen.`;
+    case "before_1981":
+      return `Fahrgestellnummern mit 17 Zeichen gibt es erst seit 1981; diese hat ${problem.length}. Ist Ihr Fahrzeug älter, können wir seine Nummer nicht lesen. Sonst geben Sie bitte alle 17 Zeichen ein.`;
     case "partial":
       return `${problem.length} von 17 Zeichen, so weit gelesen, wie sie reichen.`;
     case "too_long":

@@ -38,7 +38,9 @@ const regions = {
 export function vinProblemMessage(problem: VinProblem): string {
   switch (problem.code) {
     case "too_short":
-      return `A VIN has 17 characters; this has ${problem.length}. From 10 on we can read it.`;
+      return `Since 1981 a VIN has 17 characters; this has ${problem.length}. From 10 on we can read it.`;
+    case "before_1981":
+      return `VINs of 17 characters began in 1981; this has ${problem.length}. If your vehicle is older, we can't read its number. Otherwise please enter all 17.`;
     case "partial":
       return `${problem.length} of 17 characters, read as far as they go.`;
     case "too_long":
