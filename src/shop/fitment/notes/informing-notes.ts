@@ -81,9 +81,31 @@ export function narrows(clause: string): boolean {
   return narrowing.test(clause);
 }
 
+const checking = String.raw`(?:re-?|double[- ]?|cross[- ]?)?(?:check|verify|verifying|confirm|measure|match|compare|validate|identify|determine|consult|ensure|make sure|refer to|see|provide|supply|send|give|need|needs|requires?|have)`;
+const checked = String.raw`vin|v\.i\.n|vehicle identification|chassis (?:number|no\b|code)|(?:part|model|serial|casting|oe|oem|option|rpo|axle|engine|trans(?:mission)?|paint|production) ?(?:#|numbers?\b|nos?\b|codes?\b|tags?\b|dates?\b)`;
+const compared = String.raw`(?:old|original|existing|worn|removed|factory|oem?|current) (?:part|unit|one|pads?|rotors?|filters?|discs?|belts?|component|piece|style|design)|fitment|fits?\b|compatibility|application|diameters?|dimensions?|sizes?|measurements?|lengths?|widths?|heights?|connectors?|plugs?\b|bolt patterns?|(?:number|amount|count) of|style|type|which|whether`;
+
+/** What tells buyers to find out about their car or its old part whether they need this one: 'Check VIN', 'Verify rotor diameter', 'Vor Bestellung messen'. */
+const asksToCheck = new RegExp(
+  [
+    String.raw`\b${checking}\b(?: [\w'’-]+){0,4}? (?:${checked})`,
+    String.raw`\b(?:vin|part (?:#|number)) (?:check|verification|required|needed|necessary|must|is (?:required|needed))`,
+    String.raw`\b(?:check|verify|confirm|measure|match|compare|validate|identify|determine|consult|ensure|make sure)\b(?: [\w'’-]+){0,4}? (?:${compared})`,
+    String.raw`\b(?:before|prior to|when) (?:you )?(?:(?:place|placing) (?:an |your )?)?(?:order|purchas|buy)`,
+    String.raw`(?<!\p{L})(?:vor|bei) (?:der |dem |einer )?(?:bestell|kauf|auftrag)`,
+    String.raw`(?<!\p{L})(?:prüfen|überprüfen|vergleichen|abgleichen|messen|nachmessen|ausmessen|ermitteln)(?!\p{L})`,
+  ].join("|"),
+  "iu",
+);
+
+/** Whether a clause says which vehicles it is about, or to find that out. */
+export function leavesOpen(clause: string): boolean {
+  return narrows(clause) || asksToCheck.test(clause);
+}
+
 /** Returns whether a clause only describes the part, its position, packaging or installation, and excludes no vehicle. */
 export function informs(clause: string): boolean {
-  if (narrows(clause)) return false;
+  if (leavesOpen(clause)) return false;
   const text = clause.trim().replace(/[.!*]+$/, "");
   if (patterns.some((pattern) => pattern.test(text))) return true;
   const words = text

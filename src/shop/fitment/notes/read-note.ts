@@ -1,5 +1,5 @@
 import { combineQualifiers } from "#shop/fitment/combine-qualifiers.ts";
-import { informs, narrows } from "#shop/fitment/notes/informing-notes.ts";
+import { informs, leavesOpen, narrows } from "#shop/fitment/notes/informing-notes.ts";
 import { nextValue, type NoteValue } from "#shop/fitment/notes/note-values.ts";
 import type { Qualifiers, ValueFact } from "#shop/fitment/qualifiers.ts";
 
@@ -163,5 +163,5 @@ const restricting =
 
 /** A sentence in which no word restricts is a remark. Fewer words than that may be the name of anything. */
 function isProse(clause: string): boolean {
-  return clause.split(" ").length >= 6 && !restricting.test(clause) && !narrows(clause);
+  return clause.split(" ").length >= 6 && !restricting.test(clause) && !leavesOpen(clause);
 }
