@@ -42,6 +42,8 @@ export async function fillCatalogue(db: Db): Promise<void> {
     { sku: "OIL-1", type: "Motor Oil", universal: true },
     { sku: "LOOSE-1", name: "Rotor Screw" },
     { sku: "WIPER-1", type: "Wiper Blade", attributes: { length_mm: 650, mount: "Bayonet" } },
+    { sku: "WIPER-2", type: "Wiper Blade", attributes: { mount: "Hook" } },
+    { sku: "WIPER-3", type: "Wiper Blade", description: "With a bayonet" },
     { sku: "COATED-1", type: "Muffler", attributes: { coating: "Zirconia" } },
     { sku: "COATED-2", type: "Water Pump", attributes: { coating: "Zirconia" } },
     { sku: "NUM-1", oe: "45022-S84-A00" },

@@ -64,9 +64,19 @@ export const searchResponse = z
       price: z.object({ min: z.number().optional(), max: z.number().optional() }).optional(),
       cheapestFirst: z.literal(true).optional(),
       attributes: z
-        .array(z.object({ text: z.string(), name: z.array(z.string()), value: z.union([z.string(), z.number()]) }))
+        .array(
+          z.object({
+            text: z.string(),
+            name: z.array(z.string()),
+            value: z.union([z.string(), z.number()]),
+            unwanted: z.literal(true).optional(),
+          }),
+        )
         .optional()
-        .openapi({ description: "Measures and materials: what was typed, and the attributes that may have the value" }),
+        .openapi({
+          description:
+            "Measures and materials: what was typed, and the attributes that may have the value, or must not (`unwanted`)",
+        }),
       details: z
         .object({
           trim: z.string(),
@@ -166,8 +176,9 @@ const toPriceResponse = ({ min, max }: Bounds, currency: string) => ({
   ...(max !== undefined && { max: fromCents(max, currency) }),
 });
 
-function toAttributeResponse({ text, options }: QueryAttribute) {
-  return { text, name: [...new Set(options.map(({ name }) => name))], value: options[0]?.value ?? text };
+function toAttributeResponse({ text, options, unwanted }: QueryAttribute) {
+  const name = [...new Set(options.map((option) => option.name))];
+  return { text, name, value: options[0]?.value ?? text, ...(unwanted !== undefined && { unwanted: true as const }) };
 }
 
 function detailsOf({ details, engineName }: NamedVehicle) {

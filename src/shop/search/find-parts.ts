@@ -24,7 +24,7 @@ export type PartCriteria = {
   /** Whether the cheapest come first, whatever their names. */
   cheapest: boolean;
   /** Of each, one of its options. `text` is looked for in the texts of parts without that attribute. */
-  attributes: Pick<QueryAttribute, "text" | "options">[];
+  attributes: Pick<QueryAttribute, "text" | "options" | "unwanted">[];
   scopes: VehicleScope[] | null;
   position: Position | null;
 };
@@ -134,12 +134,13 @@ function conditions(criteria: PartCriteria, excluded: number[], amongMany: boole
   ];
 }
 
-/** That a part has one of the options; of a part that has none of these attributes, that its texts have the words. */
-function hasAttribute({ text, options }: PartCriteria["attributes"][number]): SQL {
+/** That a part has one of the options, or none if they are unwanted; of a part that has none of these attributes its texts count, by the words. */
+function hasAttribute({ text, options, unwanted }: PartCriteria["attributes"][number]): SQL {
   const having = options.map(({ name, value }) => sql`parts.attributes @> ${JSON.stringify({ [name]: value })}::jsonb`);
   const names = [...new Set(options.map(({ name }) => name))];
   const without = sql`not parts.attributes ?| ${sql.param(names)}::text[]`;
-  return sql`(${sql.join(having, sql` or `)} or (${without} and ${has([plain(text)])}))`;
+  const named = sql`(${sql.join(having, sql` or `)} or (${without} and ${has([plain(unwanted ?? text)])}))`;
+  return unwanted === undefined ? named : sql`not coalesce(${named}, false)`;
 }
 
 /** The ids of parts with an application to one of these vehicles, and of those that fit every vehicle. */

@@ -74,8 +74,12 @@ async function findWithoutUnknown(
   criteria: PartCriteria,
   limit: number,
 ): Promise<{ found: FoundIds; criteria: PartCriteria; unknown: string[] } | null> {
-  const { words, attributes } = criteria;
-  const bare = { ...criteria, words: [], attributes: [] };
+  const { words } = criteria;
+  // What is not wanted is never shown instead.
+  const { unwanted = [], wanted: attributes = [] } = Object.groupBy(criteria.attributes, (one) =>
+    one.unwanted === undefined ? "wanted" : "unwanted",
+  );
+  const bare = { ...criteria, words: [], attributes: unwanted };
   if (words.length + attributes.length === 0 || (!bare.kind && !bare.brandIds)) return null;
   const ofKind = { ...bare, priceCents: null, brandIds: bare.kind ? null : bare.brandIds };
   const tried = [
@@ -89,7 +93,7 @@ async function findWithoutUnknown(
   const unknown = missing.length > 0 ? missing : criteria.priceCents ? [] : words.map(({ text }) => text);
   if (unknown.length === 0) return null;
   const known = ({ text }: { text: string }) => !unknown.includes(text);
-  const rest = { ...criteria, words: words.filter(known), attributes: attributes.filter(known) };
+  const rest = { ...criteria, words: words.filter(known), attributes: [...unwanted, ...attributes.filter(known)] };
   const found = await findParts(db, rest, limit);
   if (found.total > 0) return { found, criteria: rest, unknown };
   const bareFound =

@@ -10,7 +10,37 @@ export type QueryAttribute = {
   options: { name: string; value: string | number }[];
   /** Types of part that have it. */
   typeIds: string[];
+  /** Of 'no ceramic' the value, which the parts must not have. */
+  unwanted?: string;
 };
+
+const negations = [
+  "no",
+  "not",
+  "non",
+  "without",
+  "w o",
+  "avoid",
+  "never",
+  "except",
+  "excluding",
+  "anything but",
+  "other than",
+]
+  .concat([
+    "dont want",
+    "don t want",
+    "do not want",
+    "dont need",
+    "don t need",
+    "do not need",
+    "dont like",
+    "don t like",
+  ])
+  .concat(["nicht", "kein", "keine", "keinen", "keiner", "ohne", "ausser", "will nicht", "mochte nicht"])
+  .map((phrase) => phrase.split(" "))
+  .toSorted((one, other) => other.length - one.length);
+const articles = new Set(["a", "an", "any", "the", "in", "aus", "mit", "die", "der", "das"]);
 
 /** Parses measures and values of attributes that these types of part have; `types` null: any type. */
 export function parseAttributes(reading: Reading, words: AttributeWords, types: string[] | null): QueryAttribute[] {
@@ -51,14 +81,31 @@ function values(reading: Reading, words: AttributeWords, types: string[] | null)
     const key = germanValues[span.key] ?? span.key;
     const meant = meaningOf(key, words, types);
     if (meant.length === 0) continue;
-    use(reading, span);
+    const negated = negationBefore(reading, span.at[0]!);
+    const at = [...negated, ...span.at];
+    use(reading, { at });
     found.push({
-      text: textOf(reading, span.at),
+      text: textOf(reading, at),
       options: distinct(meant).map(({ name, value }) => ({ name, value })),
       typeIds: [...new Set(meant.map(({ typeId }) => typeId))],
+      ...(negated.length > 0 && { unwanted: textOf(reading, span.at) }),
     });
   }
   return found;
+}
+
+/** Returns the tokens right before a value by which it is not wanted: 'don't want any', 'nicht'. */
+function negationBefore({ tokens, used }: Reading, value: number): number[] {
+  let end = value;
+  while (end > 0 && articles.has(tokens[end - 1]!.text)) end -= 1;
+  const words = negations.find((phrase) =>
+    phrase.every((word, index) => {
+      const at = end - phrase.length + index;
+      return tokens[at]?.text === word && !used[at];
+    }),
+  );
+  const first = words ? end - words.length : value;
+  return Array.from({ length: value - first }, (_, index) => first + index);
 }
 
 function meaningOf(key: string, words: AttributeWords, types: string[] | null): AttributeValue[] {

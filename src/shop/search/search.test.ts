@@ -118,10 +118,30 @@ describe("a question finds", () => {
     expect((await ask("rotors")).parts.at(-1)?.part.sku).toBe("DISC-2");
   });
 
+  test.each([
+    "i dont want bayonet wiper blades",
+    "I don't want any bayonet wiper blades",
+    "wiper blades, no bayonet",
+    "non-bayonet wiper blades",
+    "wiper blades without bayonet",
+    "wiper blades not bayonet",
+    "wiper blade anything but bayonet",
+    "Wischerblätter nicht Bayonet",
+    "Wischerblätter, kein Bayonet",
+    "Wischerblätter ohne Bayonet",
+  ])("without a value that is not wanted: %s", async (q) => {
+    expect(await skus(q)).toEqual(["WIPER-2"]);
+  });
+
+  test("nothing rather than what is not wanted", async () => {
+    expect(await skus("muffler without zirconia")).toEqual([]);
+    expect(await skus("hook wiper blades, no bayonet")).toEqual(["WIPER-2"]);
+  });
+
   test("by words of descriptions and measures, and by brand", async () => {
     expect(await skus("ceramic pads")).toEqual(["PAD-NONE"]);
     expect(await skus("shims")).toEqual(["PAD-NONE"]);
-    expect(await skus("bayonet wiper")).toEqual(["WIPER-1"]);
+    expect(await skus("bayonet wiper")).toEqual(["WIPER-1", "WIPER-3"]);
     expect(await skus("wiper 650")).toEqual(["WIPER-1"]);
     expect(await skus("halvern rotor")).toEqual(["DISC-1"]);
     expect(await skus("halvern")).toEqual(["DISC-1"]);
