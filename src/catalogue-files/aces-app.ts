@@ -32,8 +32,8 @@ const ofThePart = new Set(["Qty", "PartType", "PartTerminology", "Position", "Pa
 /** Whether an App has the element at most once: of two, one would be lost. */
 const isSingle = (name: string) => name === "Years" || ofThePart.has(name) || vehicleNames.has(name);
 
-/** What a source has of attributes: an element of that name is unknown, and would be taken for one of them. */
-const storedAttributes = new Set(["SubBrandAAIAID", "ref", "validate"]);
+/** Attributes of an App that a source has: an unknown element of that name would be lost beside one. */
+const storedAttributes = new Set(["ref", "validate"]);
 
 /** Elements that have another name in ACES 5.0, by that one. */
 const formerNames = new Map([
@@ -178,7 +178,7 @@ function sourceOf(
     } else if (name === "DiagramAsset" || name === "NonDiagramAssets") {
       if (source[name] === undefined) source[name] = assetOf(element);
       else odd.push(elementTwice(name, "first"));
-    } else if (storedAttributes.has(name) && action === "add") {
+    } else if (name in app.attributes && storedAttributes.has(name) && action === "add") {
       const { code, params } = contentRefused(name, wholeText(element));
       throw new BadApp(code, at.record || `${at.line}`, params);
     } else if (!ofThePart.has(name)) {

@@ -1,7 +1,7 @@
-import { qualifierColumns, splitList } from "#catalogue-files/csv-columns.ts";
+import { joinList, qualifierColumns, splitList } from "#catalogue-files/csv-columns.ts";
 import { beginRow, shortTextIn, textIn } from "#catalogue-files/csv-records.ts";
 import { withEngineSizes } from "#catalogue-files/csv-engines.ts";
-import { inNotes, isVehicleField, withVehicleColumns } from "#catalogue-files/csv-remarks.ts";
+import { exclusions, inNotes, isVehicleField, withVehicleColumns } from "#catalogue-files/csv-remarks.ts";
 import { cellValue, refuseCell, RowFault, type Row } from "#catalogue-files/csv-row.ts";
 import { readCount, readDate, readYesNo, type Value } from "#catalogue-files/csv-values.ts";
 import { monthAlone } from "#catalogue-files/csv-vehicles.ts";
@@ -49,6 +49,7 @@ export function applicationRow(row: Row): CatalogueRecord[] {
   const position = textIn(row, "position") || null;
   const partType = shortTextIn(row, "part_type", textLimits.partType) || null;
   const vehicle = { make: textIn(row, "make"), model: textIn(row, "model") };
+  const excluded = row.style.literal ? [] : exclusionsOf(row);
   const { hsn_tsn, ktype, vcdb, ...stated } = qualifiersIn(row);
   const codes = Object.fromEntries(Object.entries({ hsn_tsn, ktype, vcdb }).filter(([, value]) => value !== undefined));
   // Codes name vehicles where nothing else does, and then say all of them.
@@ -58,7 +59,7 @@ export function applicationRow(row: Row): CatalogueRecord[] {
   const remarks = splitList(textIn(row, "notes"));
   const restrictions = {
     qualifiers: isCoded ? { ...qualifiers, ...codes } : qualifiers,
-    notes: row.style.literal ? remarks : [...remarks, ...notes].flatMap(inNotes),
+    notes: row.style.literal ? remarks : [...remarks, ...excluded, ...notes].flatMap(inNotes),
     ...(row.trims.length > 0 && { trims: row.trims }),
   };
   const unread = isCoded ? [] : Object.keys(codes).map((field) => codeUnread(row, field));
@@ -111,6 +112,14 @@ function boundIn(row: Row, field: "from" | "to", end: "from" | "to"): string | u
   const [range, ...more] = readYears(text, latestYear()) ?? [];
   const isOne = range !== undefined && more.length === 0 && range.from !== null && range.from === range.to;
   return isOne ? asText(range)[end] : refuseCell(row, field, "value_wrong");
+}
+
+/** Takes from the column of exclusions what is no `fact=value`, as notes. */
+function exclusionsOf(row: Row): string[] {
+  const values = splitList(textIn(row, "except"));
+  const { facts = [], words = [] } = Object.groupBy(values, (one) => (/^[a-z]\w*=\S/i.test(one) ? "facts" : "words"));
+  row.cells.set("except", joinList(facts));
+  return words.length === 0 ? [] : exclusions(row.style.nameOf("except"), joinList(words));
 }
 
 function qualifiersIn(row: Row): Record<string, unknown> {

@@ -178,3 +178,34 @@ describe("a column of currencies", () => {
     ]);
   });
 });
+
+const body = "sku;name;price\nA-1;Filter;9\n";
+
+describe("a line that is no row", () => {
+  test.each([
+    "All prices in EUR",
+    "Alle Preise in Euro",
+    "Alle Preise in € zzgl. MwSt.",
+    "Prices are in GBP",
+    "Price list 2026 (EUR)",
+    "Currency: EUR",
+    "Währung: EUR",
+    "Currency;EUR",
+    "Tous les prix en €",
+    "Preisliste EUR 2026",
+  ])("stops the file if it names another currency, above or below: %s", async (line) => {
+    expect(await readIn("USD", `${line}\n${body}`)).toMatchObject({ code: "foreign_currency", line: 1 });
+    expect(await readIn("USD", `${body}${line}\n`)).toMatchObject({ code: "foreign_currency", line: 3 });
+  });
+
+  test.each([
+    "All prices in USD",
+    "Prices in $",
+    "Euro Parts price list",
+    "Price list 2026",
+    "Delivery in Euro pallets",
+  ])("stops nothing otherwise: %s", async (line) => {
+    expect(await readIn("USD", `${line}\n${body}`)).toContainEqual([3, 9]);
+    expect(await readIn("USD", `${body}${line}\n`)).toContainEqual([2, 9]);
+  });
+});

@@ -1,4 +1,5 @@
 import type { CsvHead } from "#catalogue-files/csv-head.ts";
+import type { CsvRow } from "#catalogue-files/csv-rows.ts";
 import { findCurrencies, foreignAmong } from "#catalogue-files/currency-words.ts";
 import { UnusableFile, type ProblemParams } from "#shop/imports/import-outcome.ts";
 import { amountColumns, amountFields } from "#shop/imports/part-columns.ts";
@@ -19,6 +20,27 @@ export function foreignHeader({ names, columns, kind }: CsvHead, own: string): P
 export function refuseForeignHeader(head: CsvHead, own: string): void {
   const foreign = foreignHeader(head, own);
   if (foreign) throw new UnusableFile("foreign_currency", head.line, foreign);
+}
+
+const ofPrices =
+  /(?<!\p{L})(?:all|alle|prices?|pricing|price ?list|preise?|preisliste|prix|tarifs?|prezzi|prezzo|listino|precios?|ceny|priser|prijzen|pre[cç]os|currency|currencies|w[äa]e?hrung|devise|moneda|valuta|amounts?|values?|betr[äa]ge?|angaben|montants)(?!\p{L})/iu;
+/** Currencies that are words of other names, too: 'Euro Parts'. */
+const partOfName =
+  /(?<!(?:(?<!\p{L})(?:in|en|are|sind)|[:=(])\s*)(?<!\p{L})(?:euro|rand|lei|leu|tl|ft|sterling|lira|lev)(?=[\s-]+\p{L})/giu;
+
+/** Throws `foreign_currency` where a line above the header, or one of a single cell, says that prices are in another currency than the shop's. */
+export function refuseForeignLine({ line, cells }: CsvRow, head: CsvHead, own: string): void {
+  if (!hasPrices(head.kind) || line === head.line) return;
+  const filled = cells.map((cell) => cell.trim()).filter(Boolean);
+  const isLabelled =
+    filled.length === 2 &&
+    /^[\p{L} ]+[:=]?$/u.test(filled[0] ?? "") &&
+    (filled[0] ?? "").replace(ofPrices, "").replace(/[\s:=]|(?<!\p{L})in(?!\p{L})/giu, "") === "";
+  if (line > head.line && filled.length !== 1 && !isLabelled) return;
+  const text = filled.join(" ").slice(0, 500);
+  if (!ofPrices.test(text)) return;
+  const currency = foreignAmong(findCurrencies(text.replace(partOfName, " ")).named, own);
+  if (currency !== null) throw new UnusableFile("foreign_currency", line, { column: text.slice(0, 60), currency, own });
 }
 
 const hasPrices = (kind: CsvHead["kind"]) => kind === "parts" || kind === "catalogue";

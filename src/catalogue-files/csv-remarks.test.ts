@@ -68,7 +68,7 @@ test.each([
   ["Beschreibung", "Bremsbelag, nur für Kombi", ["Beschreibung: Bremsbelag, nur für Kombi"]],
   ["Description", "Not for resale. Ground only.", []],
   ["Image URL", "https://x.example/not-for-hybrid.jpg", []],
-  ["Fitment text", "LX", []],
+  ["Fitment text", "LX", ["Fitment text: LX"]],
   ["Fitment text", "Convertible", ["Convertible"]],
   ["Hinweistext", "ohne ABS", ["Hinweistext: ohne ABS"]],
   ["Details", "With or without ABS, except Hybrid", ["except Hybrid"]],

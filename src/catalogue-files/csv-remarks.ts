@@ -1,12 +1,13 @@
 import { splitList } from "#catalogue-files/csv-columns.ts";
 import { fieldsOfKind, type CsvHead } from "#catalogue-files/csv-head.ts";
 import type { Row } from "#catalogue-files/csv-row.ts";
+import { exclusionNotes, meaningOfColumn, saysNothing } from "#catalogue-files/csv-unknown-columns.ts";
 import { readDate } from "#catalogue-files/csv-values.ts";
 import { cubicIn, monthAlone } from "#catalogue-files/csv-vehicles.ts";
 import { readEngine } from "#shop/fitment/engine-words.ts";
 import { clausesOf, readNote } from "#shop/fitment/notes/read-note.ts";
 import { excludes, namesBoth, restricts, withoutBoth } from "#shop/fitment/notes/restricting-texts.ts";
-import type { DateStyle } from "#shop/imports/csv-layout.ts";
+import type { CsvLayout, DateStyle } from "#shop/imports/csv-layout.ts";
 import { textLimits } from "#shop/imports/text-limits.ts";
 
 /** Columns of vehicles that restrict an application, too. */
@@ -21,19 +22,53 @@ export const isOfApplications = (field: string) => fieldsOfKind.applications.inc
 const ofProducts =
   /^(?!.*(?:fit|appl|vehic|restrict|note|remark|comment|hinweis|anwend|fahrzeug|einschr|bemerk|verwend)).*(?:desc|beschreib|text|categor|kategorie|gruppe|group|image|picture|bild|url|link)/i;
 
+/** Which columns of a file hold the same in all its rows; undefined while that is not known. */
+type SameColumns = readonly number[] | undefined;
+
+/** Whether customers are asked for what an unknown column says: for what restricts by its name, or may and is not the same in all rows. */
+export function isAskedColumn(name: string, at: number, same: SameColumns): boolean {
+  const meaning = meaningOfColumn(name);
+  if (meaning === "excludes" || meaning === "restricts") return true;
+  const isOfProduct = ofProducts.test(name) || ofCodes.test(name) || meaning === "describes";
+  return !isOfProduct && same !== undefined && !same.includes(at);
+}
+
+/** The columns that nobody knows and nobody has chosen to leave out. */
+export const unknownColumns = ({ names, columns }: CsvHead, layout: CsvLayout): number[] =>
+  layout.columns === null ? [...names.keys()].filter((at) => names[at] && (columns[at] ?? null) === null) : [];
+
 /**
  * Returns a function that finds in a row what keeps vehicles out where nobody looks for it: in columns that are unknown, left out, or say nothing of an
- * application. It is a note, since a part must not plainly fit those vehicles.
+ * application. It is a note, since a part must not plainly fit those vehicles. `same`: the columns that are the same in all rows so far.
  */
-export function remarkFinder({ kind, names, columns }: CsvHead): (cells: string[]) => string[] {
+export function remarkFinder(head: CsvHead, layout: CsvLayout): (cells: string[], same: SameColumns) => string[] {
+  const { kind, names, columns } = head;
   if (kind !== "applications") return () => [];
+  const unknown = new Set(unknownColumns(head, layout));
   const others = [...names.keys()].flatMap((at) => {
     const [name, field] = [(names[at] ?? "").slice(0, 60), columns[at] ?? null];
     if (name === "" || isOfApplications(field ?? "")) return [];
     const isOfProduct = ofProducts.test(name) || (field !== null && field !== "description");
     return [{ at, name, find: isOfProduct ? exclusionsIn : remarkOf }];
   });
-  return (cells) => others.flatMap(({ at, name, find }) => find(name, withoutBoth(cells[at] ?? "")));
+  return (cells, same) => {
+    const asked: string[] = [];
+    const found = others.flatMap(({ at, name, find }) => {
+      const cell = cells[at] ?? "";
+      if (cell === "") return [];
+      if (columns[at] == null && meaningOfColumn(name) === "excludes") return exclusions(name, cell);
+      const notes = find(name, withoutBoth(cell));
+      if (notes.length > 0 || !unknown.has(at) || saysNothing(cell) || namesBoth(cell)) return notes;
+      if (isAskedColumn(name, at, same)) asked.push(question(name, cell));
+      return [];
+    });
+    return [...found, ...(asked.length > 8 ? [asked.join("; ")] : asked).flatMap(inNotes)];
+  };
+}
+
+/** What a cell names that the part does not fit, as notes; what can't be read is asked. */
+export function exclusions(name: string, cell: string): string[] {
+  return exclusionNotes(cell) ?? inNotes(question(name, cell));
 }
 
 /** Names of columns of units, countries, warehouses, qualities and the like, whose codes look like trims; those of vehicles are none. */
@@ -48,7 +83,13 @@ export function trimFinder({ kind, names, columns }: CsvHead): (cells: string[])
   if (kind !== "applications") return () => [];
   const unknown = [...names.keys()].filter((at) => {
     const name = names[at] ?? "";
-    return columns[at] === null && name !== "" && !ofProducts.test(name) && !ofCodes.test(name);
+    return (
+      columns[at] === null &&
+      name !== "" &&
+      !ofProducts.test(name) &&
+      !ofCodes.test(name) &&
+      meaningOfColumn(name) !== "excludes"
+    );
   });
   return (cells) => [...new Set(unknown.map((at) => cells[at] ?? "").filter(mayBeTrim))];
 }

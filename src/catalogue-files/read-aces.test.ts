@@ -133,8 +133,6 @@ describe("ACES", () => {
     ["Qual/note", `<Qual id="10"><text>A</text><note>Only with ABS</note></Qual>`],
     ["Note/b", "<Note>Only <b>with <i>ABS</i></b></Note>"],
     ["NonDiagramAssets", "<NonDiagramAssets>Only with ABS</NonDiagramAssets>"],
-    ["ref", "<ref>Only with ABS</ref>"],
-    ["validate", "<validate><text>Only with ABS</text></validate>"],
   ];
 
   test.each(restricting)("text in %s refuses each application that has it", async (element, inside) => {

@@ -9,18 +9,25 @@ import {
   type CsvHead,
   type CsvKind,
 } from "#catalogue-files/csv-head.ts";
-import { currencyGate, refuseForeignHeader } from "#catalogue-files/csv-currency.ts";
+import { currencyGate, refuseForeignHeader, refuseForeignLine } from "#catalogue-files/csv-currency.ts";
 import { footerLabel } from "#catalogue-files/csv-footers.ts";
 import { actionIn, numberRow, partIn, partRow, unknownTier } from "#catalogue-files/csv-records.ts";
 import { isLesser } from "#catalogue-files/csv-headers.ts";
 import { isInessential, readLeniently } from "#catalogue-files/csv-lenient.ts";
-import { isOfApplications, remarkFinder, trimFinder } from "#catalogue-files/csv-remarks.ts";
+import {
+  isAskedColumn,
+  isOfApplications,
+  remarkFinder,
+  trimFinder,
+  unknownColumns,
+} from "#catalogue-files/csv-remarks.ts";
+import { sameColumns } from "#catalogue-files/same-columns.ts";
 import { repeatFinder, type Repeat } from "#catalogue-files/csv-repeats.ts";
 import { refuseCell, RowFault, type CellStyle, type Row } from "#catalogue-files/csv-row.ts";
 import { vehicleRow } from "#catalogue-files/csv-vehicles.ts";
 import { cellsUsed, rowSplitter, type CsvRow } from "#catalogue-files/csv-rows.ts";
 import { fromPlainCell, tidyCell, turnsDirection } from "#catalogue-files/csv-text.ts";
-import { detectedLayout, type CsvLayout } from "#shop/imports/csv-layout.ts";
+import { detectedLayout, type CsvLayout, type FileLayout } from "#shop/imports/csv-layout.ts";
 import type { ProblemParams } from "#shop/imports/import-outcome.ts";
 import { isNumeral } from "#shop/imports/part-columns.ts";
 import type {
@@ -99,12 +106,15 @@ export async function* readCsv(
   refuseForeignHeader(head, options.currency);
   yield { kind: "start", format: "csv", version: kind, header: {}, layout: { ...layout, line: head.line } };
   if (head.above > 0) yield warning(1, "lines_above_header", { line: head.line });
-  yield* columnProblems(head, layout);
-  const readRow = rowReader(head, layout, options.currency);
+  yield* columnProblems(head, layout, options.layout?.same);
+  const readRow = rowReader(head, options.layout ?? layout, options.currency);
   const pass = currencyGate(kind);
   let count = 0;
+  const constant = sameColumns();
   for await (const row of rows) {
+    refuseForeignLine(row, head, options.currency);
     if (row.line <= head.line) continue;
+    constant.add(row.cells);
     const records = pass(readRow(row));
     count += records.length;
     for (const record of records) yield record;
@@ -113,7 +123,7 @@ export async function* readCsv(
   count += last.length;
   yield* last;
   if (count === 0) yield warning(head.line, "no_rows", {});
-  yield { kind: "end", recordCount: null };
+  yield { kind: "end", recordCount: null, same: constant.columns() };
 }
 
 function warning(line: number, code: string, params: ProblemParams): ProblemRecord {
@@ -122,8 +132,13 @@ function warning(line: number, code: string, params: ProblemParams): ProblemReco
 }
 
 /** Columns that are left out, but for restrictions, without having been chosen to be. */
-function columnProblems({ names, columns, kind, line }: CsvHead, layout: CsvLayout): ProblemRecord[] {
-  const code = kind === "applications" ? "column_searched" : "column_unknown";
+function columnProblems(head: CsvHead, layout: CsvLayout, same: FileLayout["same"]): ProblemRecord[] {
+  const { names, columns, kind, line } = head;
+  const unknown = unknownColumns(head, layout);
+  const codeOf = (name: string, at: number) => {
+    if (kind !== "applications") return "column_unknown";
+    return unknown.includes(at) && isAskedColumn(name, at, same) ? "column_asked" : "column_searched";
+  };
   return names.flatMap((name, at) => {
     const field = columns[at] ?? null;
     const isRead =
@@ -132,12 +147,12 @@ function columnProblems({ names, columns, kind, line }: CsvHead, layout: CsvLayo
         (kind === "applications" && isOfApplications(field)) ||
         (field.startsWith(attributePrefix) && (kind === "parts" || kind === "catalogue")));
     const isChosen = layout.columns !== null && field === null;
-    return name === "" || isRead || isChosen ? [] : [warning(line, code, { column: name.slice(0, 60) })];
+    return name === "" || isRead || isChosen ? [] : [warning(line, codeOf(name, at), { column: name.slice(0, 60) })];
   });
 }
 
 /** Returns a function that reads the rows of a file one after the other. It throws `RowFault` for a row that can't be read. */
-export function rowReader(head: CsvHead, layout: CsvLayout, currency: string): (row: CsvRow) => CatalogueRecord[] {
+export function rowReader(head: CsvHead, layout: FileLayout, currency: string): (row: CsvRow) => CatalogueRecord[] {
   const { kind, names, columns } = head;
   const width = cellsUsed(names);
   const fields = columns.flatMap((field, at) => (field === null ? [] : [{ field, at }]));
@@ -150,7 +165,8 @@ export function rowReader(head: CsvHead, layout: CsvLayout, currency: string): (
     literal: kind === "catalogue",
     nameOf,
   };
-  const [remarksIn, trimsIn] = [remarkFinder(head), trimFinder(head)];
+  const [remarksIn, trimsIn] = [remarkFinder(head, layout), trimFinder(head)];
+  const constant = sameColumns();
   const isOptional = ({ field, at }: { field: string; at: number }) =>
     isInessential(field) || (layout.columns === null && isLesser(field, names[at]));
   const lesser = fields.filter(isOptional);
@@ -162,7 +178,8 @@ export function rowReader(head: CsvHead, layout: CsvLayout, currency: string): (
     const used = cellsUsed(tidy);
     if (!broken && used === 0) return [];
     const cells = cellsOf(fields, tidy);
-    const remarks = remarksIn(tidy);
+    constant.add(raw);
+    const remarks = remarksIn(tidy, layout.same ?? constant.columns());
     if (remarks.length > 0) cells.set("notes", [cells.get("notes") ?? "", joinList(remarks)].filter(Boolean).join("|"));
     const record = (cells.get("sku") || cells.get("part_number") || "").slice(0, 60);
     const row: Row = { line, cells, style, at: { line, record }, trims: trimsIn(tidy) };

@@ -35,8 +35,8 @@ export type CsvLayout = {
   columns: ColumnField[] | null;
 };
 
-/** How one file is read, with the line of its header. */
-export type FileLayout = CsvLayout & { line?: number };
+/** How one file is read, with the line of its header and the columns that hold the same in all rows. */
+export type FileLayout = CsvLayout & { line?: number; same?: number[] };
 
 export const detectedLayout: CsvLayout = { encoding: null, separator: null, decimal: null, dates: null, columns: null };
 

@@ -148,8 +148,8 @@ export type FileStart = {
   layout?: FileLayout;
 };
 
-/** How many records the file says it has; comes last. */
-export type FileEnd = { kind: "end"; recordCount: number | null };
+/** How many records the file says it has; comes last. `same`: of a CSV file, the columns that hold the same in all rows. */
+export type FileEnd = { kind: "end"; recordCount: number | null; same?: number[] };
 
 export type CatalogueRecord = ApplicationRecord | ItemRecord | VehicleRecord | ProblemRecord;
 

@@ -101,7 +101,8 @@ async function checkFile(
   }
   if (!start) throw new UnusableFile("not_a_catalogue");
   const stated = end?.recordCount ?? total;
-  const { format, version, header, layout = null } = start;
+  const { format, version, header } = start;
+  const layout = start.layout ? { ...start.layout, ...(end?.same && { same: end.same }) } : null;
   // Stored under this name since the first release.
   const params = { said: stated, total };
   return db.transaction(async (tx) => {

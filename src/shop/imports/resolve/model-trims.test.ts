@@ -91,3 +91,23 @@ test("a word in an unknown column restricts vehicles that are named by codes whe
     ["A-3", []],
   ]);
 });
+
+test("of an unknown column, what is not the same in all rows is asked, in each of them", async () => {
+  const { db, pool } = await testDatabase();
+  const rows = Array.from(
+    { length: 3 },
+    (_, at) => `A-${at},Honda,Accord,2008,${at < 2 ? "A1-x." : "B2-x."},7.0-k,Federal`,
+  );
+  const { problems } = await runFile(db, ["sku,make,model,year,Flurb,Feed,Region", ...rows].join("\n"), {
+    name: "a.csv",
+  });
+  const { rows: stored } = await pool.query(
+    "select notes from applications a join qualifier_sets q on q.id = qualifiers_id order by a.id",
+  );
+  expect(stored.map(({ notes }) => notes)).toEqual([
+    ["Flurb: A1-x.", "Region: Federal"],
+    ["Flurb: A1-x.", "Region: Federal"],
+    ["Flurb: B2-x.", "Region: Federal"],
+  ]);
+  expect(problems).toMatchObject({ column_asked: 2, column_searched: 1, note_unclear: 5 });
+});

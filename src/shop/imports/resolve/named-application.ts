@@ -67,7 +67,7 @@ export function resolveNamed(
     const ofAll = withLayout(rest, null).qualifiers;
     return {
       resolved: coded.map(({ ids, ...years }) => {
-        const notes = [...rest.notes, ...ownTrims(years.modelId, { from: years.yearFrom, to: years.yearTo })];
+        const notes = withTrims(rest.notes, ownTrims(years.modelId, { from: years.yearFrom, to: years.yearTo }));
         return { ...rest, ...years, notes, qualifiers: { ...ofAll, vehicle: ids } };
       }),
     };
@@ -77,11 +77,17 @@ export function resolveNamed(
       const yearFrom = from === "first" ? one.from : Number(years.from);
       const yearTo = to === "last" ? one.to : Number(years.to);
       const laidOut = withLayout(rest, { make: of, name: called, from: yearFrom, to: yearTo });
-      const notes = [...laidOut.notes, ...ownTrims(id, { from: yearFrom, to: yearTo })];
+      const notes = withTrims(laidOut.notes, ownTrims(id, { from: yearFrom, to: yearTo }));
       return { ...rest, ...laidOut, notes, modelId: id, yearFrom, yearTo };
     }),
   };
 }
+
+/** Adds trims instead of the questions for them by the names of their columns. */
+const withTrims = (notes: string[], trims: string[]) => [
+  ...notes.filter((note) => !trims.some((trim) => note.endsWith(`: ${trim}`))),
+  ...trims,
+];
 
 /** The vehicles of the codes were built in other years. */
 const noSuchYears = { field: "year", fieldCode: "not_offered" };

@@ -32,6 +32,10 @@ const descriptive = new Set([
   "validate",
 ]);
 
+/** Of those names that are attributes of ACES, an element, which is stored as a list, is unknown. */
+const describes = (element: string, value: unknown) =>
+  descriptive.has(element) && !(Array.isArray(value) && /^(?:ref|validate|SubBrandAAIAID)$/.test(element));
+
 const vehicleElements = new Set(["BaseVehicle", "Years", "Make", "Model"]);
 
 /** Returns the ids to look up before `resolveApplication`. */
@@ -55,7 +59,7 @@ export function resolveApplication(source: Source, lookup: Lookup): { resolved: 
   const vehicle = vehicleOf(source, lookup, missing);
   const qualifiers: Qualifiers = {};
   for (const [element, id] of Object.entries(source)) {
-    if (descriptive.has(element) || vehicleElements.has(element)) continue;
+    if (describes(element, id) || vehicleElements.has(element)) continue;
     const facts = typeof id === "number" ? lookup.facts(element, id) : null;
     if (!facts) missing.push(typeof id === "number" ? `${element} ${id}` : element);
     else if (!combineQualifiers(qualifiers, facts)) missing.push(`contradiction ${element} ${String(id)}`);

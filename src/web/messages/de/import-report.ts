@@ -22,6 +22,7 @@ const problemKinds: Record<string, string> = {
   vehicle_code_unread: "Schlüssel nicht gelesen",
   vehicle_codes_missing: "Kein Schlüssel",
   vehicle_not_found: "Unbekanntes Fahrzeug",
+  column_asked: "Unbekannte Spalte, nach deren Werten Kunden gefragt werden",
   column_searched: "Spalte, aus der nur Einschränkungen übernommen werden",
   column_unknown: "Unbekannte Spalte",
   duplicate_part: "Doppeltes Teil",

@@ -94,6 +94,8 @@ const problems: Record<string, Words> = {
     `„${column}“ wurde nicht gelesen: Die Zeilen nennen ihre Fahrzeuge mit Marke und Modell.`,
   vehicle_not_found: ({ make, model }) =>
     `Der Shop kennt keinen ${make} ${model} aus diesen Jahren mit diesem Motor. Mit einem Markt wird er neu angelegt.`,
+  column_asked: ({ column }) =>
+    `Die Spalte „${column}“ ist nicht bekannt und schränkt ein oder kann es: Kunden werden nach ihren Werten gefragt. Wählen Sie, was sie ist, oder lassen Sie sie weg, und importieren Sie die Datei noch einmal.`,
   column_searched: ({ column }) =>
     `Aus der Spalte „${column}“ wird nur übernommen, zu welchen Fahrzeugen das Teil passt oder nicht passt, und zwar als Hinweis.`,
   column_unknown: ({ column }) => `Die Spalte „${column}“ ist nicht bekannt und wurde weggelassen.`,

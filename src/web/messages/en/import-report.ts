@@ -5,6 +5,7 @@ const problemKinds: Record<string, string> = {
   asset_not_taken: "Element left out",
   attribute_unmapped: "Attribute without a mapping",
   attribute_name_cut: "Attribute name too long",
+  column_asked: "Unknown column whose values customers are asked for",
   column_searched: "Column of which only restrictions are imported",
   content_refused: "Content that could restrict a record",
   content_unread: "Content without effect",

@@ -89,6 +89,8 @@ const problems: Record<string, Words> = {
   vehicle_code_unread: ({ column }) => `“${column}” was not read: the rows name their vehicles by make and model.`,
   vehicle_not_found: ({ make, model }) =>
     `The shop has no ${make} ${model} of these years with such an engine. With a market, the row adds one.`,
+  column_asked: ({ column }) =>
+    `The column “${column}” is not known and restricts, or may: customers are asked what it says. Choose what it is, or leave it out, and import the file again.`,
   column_searched: ({ column }) =>
     `Of the column “${column}” only what says which vehicles the part fits, or does not fit, is imported, as notes.`,
   column_unknown: ({ column }) => `The column “${column}” is not known and was left out.`,
