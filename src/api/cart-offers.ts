@@ -57,7 +57,7 @@ const complete = endpoint({
   path: "/cart/lines/{id}/companions",
   policy: "own line",
   summary: "Add parts for the vehicle of a line, all or none; `Idempotency-Key` makes it safe to repeat",
-  refusals: [...writes, "part_unknown", "not_enough_stock", "cart_full"],
+  refusals: [...writes, "part_unknown", "not_enough_stock", "cart_full", "idempotency_key_reused"],
   request: {
     ...byId,
     ...body(z.object({ parts: companions })),

@@ -34,7 +34,7 @@ const add = endpoint({
   path: "/cart/lines",
   policy: "shopper",
   summary: "Add a part to the cart, for a vehicle or none; `Idempotency-Key` makes it safe to repeat",
-  refusals: [...writes, "part_unknown", "not_enough_stock", "cart_full", "not_found"],
+  refusals: [...writes, "part_unknown", "not_enough_stock", "cart_full", "not_found", "idempotency_key_reused"],
   request: { ...body(newLineRequest), headers: z.object({ "idempotency-key": idempotencyKey.optional() }) },
   response: cartResponse,
 });

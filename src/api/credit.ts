@@ -86,6 +86,7 @@ const issue = endpoint({
   path: "/gift-cards",
   policy,
   summary: "Issue a gift card. The response alone has its code: null where `Idempotency-Key` was used before",
+  refusals: ["idempotency_key_reused"],
   request: { ...body(newGiftCard), ...repeatable },
   response: added.extend({ code: z.string().nullable() }),
 });
@@ -126,7 +127,7 @@ const changeCredit = endpoint({
   path: "/store-credit/{email}",
   policy,
   summary: "Add to a customer's store credit, or take from it by a negative amount",
-  refusals: ["malformed", "not_found", "credit_short"],
+  refusals: ["malformed", "not_found", "credit_short", "idempotency_key_reused"],
   request: { ...byEmail, ...body(creditChange), ...repeatable },
   response: modified,
 });

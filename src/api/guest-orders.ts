@@ -71,7 +71,7 @@ const cancelPieces = endpoint({
   policy: "public",
   summary:
     "Cancel pieces of a guest's order, without `lines` all that was not shipped; what was paid for them is refunded",
-  refusals: ["not_found", "already_shipped", "invalid"],
+  refusals: ["not_found", "already_shipped", "idempotency_key_reused", "invalid"],
   request: { ...byKey, ...cancelRequest },
   response: orderResponse,
 });

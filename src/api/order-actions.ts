@@ -19,7 +19,7 @@ const cancel = endpoint({
   path: "/orders/{id}/cancel",
   policy: { permission: "orders:cancel", or: "own" },
   summary: "Cancel pieces of an order, without `lines` all that was not shipped; what was paid for them is refunded",
-  refusals: ["already_shipped", "invalid"],
+  refusals: ["already_shipped", "idempotency_key_reused", "invalid"],
   request: { ...byId, ...cancelRequest },
   response: orderResponse,
 });

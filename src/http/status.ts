@@ -34,6 +34,7 @@ export const statusOf: Record<ErrorCode, ContentfulStatusCode> = {
   part_ambiguous: 422,
   fitment_unconfirmed: 409,
   sku_taken: 409,
+  tracking_taken: 409,
   part_type_taken: 409,
   part_type_in_use: 409,
   supersession_loop: 422,

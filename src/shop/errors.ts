@@ -30,6 +30,7 @@ export type ErrorCode =
   | "part_ambiguous"
   | "fitment_unconfirmed"
   | "sku_taken"
+  | "tracking_taken"
   | "part_type_taken"
   | "part_type_in_use"
   | "supersession_loop"

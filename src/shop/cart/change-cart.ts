@@ -3,7 +3,7 @@ import type { Db } from "#db/db.ts";
 import type { Buyer } from "#shop/actor.ts";
 import type { CartLineChange, CartNotice, NewCartLine } from "#shop/cart/cart-input.ts";
 import { cartLines } from "#shop/cart/cart.table.ts";
-import { lockCart, noticesOf, openCart, touchCart, type Cart } from "#shop/cart/open-cart.ts";
+import { lockCart, noticesOf, writeKey, openCart, touchCart, type Cart } from "#shop/cart/open-cart.ts";
 import { ShopError } from "#shop/errors.ts";
 import { validAnswers } from "#shop/fitment/answers.ts";
 import { isId } from "#shop/id.ts";
@@ -21,12 +21,13 @@ type NewLine = Pick<NewCartLine, "partId" | "quantity" | "confirmed"> & {
 /**
  * Adds a part to the buyer's cart, which is created if they have none. A line of the same part, vehicle and answers grows. Returns what
  * was changed about the quantity. With a `key` that an earlier write had, changes nothing and returns what that one did. Throws
- * `part_unknown`, `not_enough_stock` if there is less than the minimum order, `cart_full`, and `invalid` for an unknown vehicle.
+ * `idempotency_key_reused` if that one was another, `part_unknown`, `not_enough_stock` if there is less than the minimum order, `cart_full`, and `invalid` for an unknown vehicle.
  */
 export async function addToCart(db: Db, buyer: Buyer, input: NewCartLine, key?: string): Promise<CartNotice[]> {
   return db.transaction(async (tx) => {
     const cart = await openCart(tx, buyer);
-    const before = noticesOf(cart, key);
+    const keyed = writeKey(key, input);
+    const before = noticesOf(cart, keyed);
     if (before) return before;
     const wanted = { ...input, vehicleId: null, answers: {} };
     const line =
@@ -38,7 +39,7 @@ export async function addToCart(db: Db, buyer: Buyer, input: NewCartLine, key?: 
             answers: validAnswers(Object.entries(input.answers)),
           };
     const notices = await addLine(tx, cart, line);
-    await touchCart(tx, cart, { key, notices });
+    await touchCart(tx, cart, { key: keyed, notices });
     return notices;
   });
 }

@@ -6,6 +6,7 @@ import type { CartNotice } from "#shop/cart/cart-input.ts";
 import { carts } from "#shop/cart/cart.table.ts";
 import { ShopError } from "#shop/errors.ts";
 import { cartLimits } from "#shop/limits.ts";
+import { requestHash } from "#shop/keyed-request.ts";
 import { prepared } from "#shop/prepared.ts";
 import { users } from "#shop/users/users.table.ts";
 
@@ -111,8 +112,19 @@ function recentWith(cart: Cart, { key, notices }: KeyedWrite): Partial<Cart> {
   return { recentKeys, recentNotices: notices.length > 0 ? [...kept, { key, notices }] : kept };
 }
 
-/** Returns what the recent write with this key returned; null if none had it. */
+const hashLength = 32;
+
+/** Returns the key under which a cart remembers a write: with the hash of what it asked for. */
+export function writeKey(key: string | undefined, request: unknown): string | undefined {
+  return key === undefined ? undefined : `${requestHash(request)}:${key}`;
+}
+
+/** Returns what the recent write with this `writeKey` returned; null if none had it. Throws `idempotency_key_reused` if another write had the key. */
 export function noticesOf(cart: Cart, key: string | undefined): CartNotice[] | null {
-  if (key === undefined || !cart.recentKeys.includes(key)) return null;
-  return cart.recentNotices.find((one) => one.key === key)?.notices ?? [];
+  if (key === undefined) return null;
+  const ofCaller = (one: string) => one.slice(hashLength + 1);
+  if (cart.recentKeys.includes(key)) return cart.recentNotices.find((one) => one.key === key)?.notices ?? [];
+  if (cart.recentKeys.some((one) => one[hashLength] === ":" && ofCaller(one) === ofCaller(key)))
+    throw new ShopError("idempotency_key_reused");
+  return null;
 }

@@ -4,7 +4,7 @@ import type { Buyer } from "#shop/actor.ts";
 import { cartLines, carts } from "#shop/cart/cart.table.ts";
 import type { CartNotice, Companions } from "#shop/cart/cart-input.ts";
 import { addLine, lockLine } from "#shop/cart/change-cart.ts";
-import { lockCart, noticesOf, touchCart } from "#shop/cart/open-cart.ts";
+import { lockCart, noticesOf, writeKey, touchCart } from "#shop/cart/open-cart.ts";
 import { ShopError } from "#shop/errors.ts";
 
 /** A line that gets another part. */
@@ -55,13 +55,14 @@ export async function addCompanions(
 ): Promise<CartNotice[]> {
   return db.transaction(async (tx) => {
     const { cart, line } = await lockLine(tx, buyer, id);
-    const before = noticesOf(cart, key);
+    const keyed = writeKey(key, [id, parts]);
+    const before = noticesOf(cart, keyed);
     if (before) return before;
     const notices: CartNotice[] = [];
     const { vehicleId, answers } = line;
     for (const { partId, quantity } of parts)
       notices.push(...(await addLine(tx, cart, { partId, quantity, vehicleId, answers, confirmed: false })));
-    await touchCart(tx, cart, { key, notices });
+    await touchCart(tx, cart, { key: keyed, notices });
     return notices;
   });
 }

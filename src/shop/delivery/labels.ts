@@ -21,14 +21,16 @@ export type LabelRequest = { orderId: string; service?: string | undefined; idem
 
 /**
  * Has the labels of a paid order bought, by a job after the commit. Returns the id of the request; the same `idempotencyKey` returns the same.
- * Throws `not_found`, `not_paid`, `order_closed`, and `invalid` where no service is named.
+ * Throws `not_found`, `not_paid`, `order_closed`, `idempotency_key_reused` for another service, and `invalid` where no service is named.
  */
 export async function requestLabel(db: Db, actor: Staff<"orders:ship">, request: LabelRequest): Promise<string> {
   const { orderId, idempotencyKey } = request;
   return db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     const isThis = and(eq(carrierLabels.orderId, orderId), eq(carrierLabels.idempotencyKey, idempotencyKey));
-    const [known] = await tx.select({ id: carrierLabels.id }).from(carrierLabels).where(isThis);
+    const [known] = await tx.select().from(carrierLabels).where(isThis);
+    if (known && known.service !== (request.service ?? order.delivery?.service))
+      throw new ShopError("idempotency_key_reused");
     if (known) return known.id;
     if (order.status !== "placed") throw new ShopError("order_closed");
     if (statusOf(order) === "placed") throw new ShopError("not_paid");

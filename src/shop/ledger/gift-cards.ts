@@ -21,7 +21,7 @@ type Terms = { currency: string; idempotencyKey?: string };
 
 /**
  * Issues a gift card. Returns its id and its code, which is stored as a hash and so readable only now: null where an earlier call with the same
- * `idempotencyKey` issued it. Throws `invalid` for an amount that is too precise or too large.
+ * `idempotencyKey` issued it. Throws `idempotency_key_reused` if that was another card, and `invalid` for an amount that is too precise or too large.
  */
 export async function issueGiftCard(
   db: Db,
@@ -35,9 +35,18 @@ export async function issueGiftCard(
       // The second of two calls with one key waits for the first.
       await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`gift_card:${idempotencyKey}`}, 0))`);
       const [issued] = await tx
-        .select({ id: ledgerEntries.causeId })
+        .select({
+          id: giftCards.id,
+          amountCents: giftCards.amountCents,
+          note: giftCards.note,
+          until: giftCards.expiresAt,
+        })
         .from(ledgerEntries)
+        .innerJoin(giftCards, eq(giftCards.id, ledgerEntries.causeId))
         .where(eq(ledgerEntries.key, `issue:${actor.userId}:${idempotencyKey}`));
+      const isSame =
+        issued?.amountCents === amountCents && issued.note === note && issued.until?.getTime() === expiresAt?.getTime();
+      if (issued && !isSame) throw new ShopError("idempotency_key_reused");
       if (issued) return { id: issued.id, code: null };
     }
     const code = newGiftCardCode();

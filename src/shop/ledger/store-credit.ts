@@ -79,8 +79,9 @@ export async function changeStoreCredit(
   return db.transaction(async (tx) => {
     const { userId } = await findUser(tx, email);
     const accountId = await openCreditAccount(tx, userId, currency);
+    const key = `adjust:${actor.userId}:${idempotencyKey ?? crypto.randomUUID()}`;
     const isNew = await post(tx, {
-      key: `adjust:${actor.userId}:${idempotencyKey ?? crypto.randomUUID()}`,
+      key,
       cause: "adjust",
       causeId: accountId,
       currency,
@@ -97,8 +98,28 @@ export async function changeStoreCredit(
         entityId: userId,
         after: { amountCents, currency, reason },
       });
+    else await refuseOtherChange(tx, key, { accountId, amountCents, reason });
     return isNew;
   });
+}
+
+type Change = { accountId: string; amountCents: number; reason: string };
+
+/** Throws `idempotency_key_reused` if another change was posted under the key. */
+async function refuseOtherChange(tx: Db, key: string, { accountId, amountCents, reason }: Change): Promise<void> {
+  const [same] = await tx
+    .select({ id: ledgerEntries.id })
+    .from(ledgerEntries)
+    .innerJoin(ledgerPostings, eq(ledgerPostings.entryId, ledgerEntries.id))
+    .where(
+      and(
+        eq(ledgerEntries.key, key),
+        eq(ledgerEntries.note, reason),
+        eq(ledgerPostings.accountId, accountId),
+        eq(ledgerPostings.amountCents, amountCents),
+      ),
+    );
+  if (!same) throw new ShopError("idempotency_key_reused");
 }
 
 /** Returns the account of a user's store credit, which is made when it is first needed. */

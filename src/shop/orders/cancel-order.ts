@@ -6,6 +6,7 @@ import { reopenCart } from "#shop/cart/reopen-cart.ts";
 import { ShopError } from "#shop/errors.ts";
 import { cancelPieces, type Cancelled, type LinePieces } from "#shop/orders/cancel-pieces.ts";
 import { mailAbout, toMailLine } from "#shop/orders/order-mail.ts";
+import { refuseOther, requestHash } from "#shop/keyed-request.ts";
 import { lockOrder, statusOf } from "#shop/orders/order-state.ts";
 import { cancellations, orders } from "#shop/orders/orders.table.ts";
 import { accountOf, owns } from "#shop/orders/ownership.ts";
@@ -20,7 +21,7 @@ export type CancelRequest = { id: string; pieces?: LinePieces[]; idempotencyKey?
  * Cancels an order, or pieces of it, for the buyer who placed it or for staff with `orders:cancel`: what was not shipped returns to the stock,
  * and what was paid for it is refunded (D16). Returns whether something changed: false if it was closed, or the request is a repetition.
  * Throws `already_shipped` if nothing is left to cancel, `invalid` for an unknown line or more pieces than are left, `sign_in_again` to staff
- * for a large refund, and `not_found` for everyone else.
+ * for a large refund, `idempotency_key_reused`, and `not_found` for everyone else.
  */
 export async function cancelOrder(db: Db, buyer: Buyer, request: CancelRequest): Promise<boolean> {
   const { id, pieces, idempotencyKey } = request;
@@ -29,11 +30,12 @@ export async function cancelOrder(db: Db, buyer: Buyer, request: CancelRequest):
     const own = owns(buyer, order);
     const mayCancel = !isGuest(buyer) && may(buyer, "orders:cancel");
     if (!own && !mayCancel) throw new ShopError("not_found");
-    if (order.status !== "placed" || (await isRepeated(tx, id, idempotencyKey))) return false;
+    if ((await isRepeated(tx, request)) || order.status !== "placed") return false;
     if (statusOf(order) === "shipped") throw new ShopError("already_shipped");
     const cause = own ? ("customer" as const) : ("staff" as const);
     const actorId = accountOf(buyer);
-    const cancelled = await cancelPieces(tx, order, { pieces, cause, actorId, idempotencyKey, wholeKits: !mayCancel });
+    const keyed = idempotencyKey === undefined ? {} : { idempotencyKey, requestHash: hashOf(request) };
+    const cancelled = await cancelPieces(tx, order, { pieces, cause, actorId, ...keyed, wholeKits: !mayCancel });
     if (!own && !isGuest(buyer)) {
       const change = { before: { status: statusOf(order) }, after: changeOf(cancelled) };
       const actor = staff(buyer, "orders:cancel");
@@ -45,12 +47,19 @@ export async function cancelOrder(db: Db, buyer: Buyer, request: CancelRequest):
   });
 }
 
-async function isRepeated(tx: Db, orderId: string, key: string | undefined): Promise<boolean> {
+/** Throws `idempotency_key_reused` for a key under which something else was cancelled. */
+async function isRepeated(tx: Db, request: CancelRequest): Promise<boolean> {
+  const { id, idempotencyKey: key } = request;
   if (key === undefined) return false;
-  return (
-    (await tx.$count(cancellations, and(eq(cancellations.orderId, orderId), eq(cancellations.idempotencyKey, key)))) > 0
-  );
+  const [known] = await tx
+    .select({ requestHash: cancellations.requestHash })
+    .from(cancellations)
+    .where(and(eq(cancellations.orderId, id), eq(cancellations.idempotencyKey, key)));
+  if (known) refuseOther(known.requestHash, hashOf(request));
+  return known !== undefined;
 }
+
+const hashOf = ({ pieces }: CancelRequest) => requestHash([pieces?.map(({ lineId, quantity }) => [lineId, quantity])]);
 
 function changeOf({ order, lines }: Cancelled): Record<string, unknown> {
   if (order.status === "cancelled") return { status: "cancelled" };

@@ -21,6 +21,7 @@ type Cancellation = {
   cause: (typeof cancellations.$inferSelect)["cause"];
   actorId: string | null;
   idempotencyKey?: string | undefined;
+  requestHash?: string;
   /** The parts of a kit only together: its price is theirs together. */
   wholeKits?: boolean;
 };
@@ -36,7 +37,7 @@ type Shared = { line: OrderLine; quantity: number; parts: RefundPart[]; amountCe
  * Throws `invalid` for an unknown line, more pieces than are left, or with `wholeKits` for a part of a kit without the others (`kit_incomplete`).
  */
 export async function cancelPieces(tx: Db, order: Order, cancellation: Cancellation): Promise<Cancelled> {
-  const { cause, actorId, idempotencyKey } = cancellation;
+  const { cause, actorId, idempotencyKey, requestHash = null } = cancellation;
   const all = await tx.select().from(orderLines).where(eq(orderLines.orderId, order.id)).orderBy(orderLines.position);
   const fees = await tx.select().from(orderFees).where(eq(orderFees.orderId, order.id));
   const chosen = chosenPieces(all, cancellation.pieces);
@@ -63,7 +64,7 @@ export async function cancelPieces(tx: Db, order: Order, cancellation: Cancellat
   );
   const [row] = await tx
     .insert(cancellations)
-    .values({ orderId: order.id, cause, actorId, amountCents, idempotencyKey: idempotencyKey ?? null })
+    .values({ orderId: order.id, cause, actorId, amountCents, idempotencyKey: idempotencyKey ?? null, requestHash })
     .returning({ id: cancellations.id });
   const cancellationId = row!.id;
   await tx
@@ -141,7 +142,11 @@ function roundShare(shared: Shared, stepCents: number): Shared {
     amountCents,
     shared.parts.map((part) => part.amountCents),
   );
-  return { ...shared, amountCents, parts: shared.parts.map((part, index) => ({ ...part, amountCents: cents[index]! })) };
+  return {
+    ...shared,
+    amountCents,
+    parts: shared.parts.map((part, index) => ({ ...part, amountCents: cents[index]! })),
+  };
 }
 
 /** Returns what is left of an order whose last piece is cancelled: the fees of no line, and the delivery with its tax. */

@@ -187,6 +187,7 @@ export const cancellations = pgTable("cancellations", {
   actorId: uuid("actor_id"),
   amountCents: cents("amount_cents"),
   idempotencyKey: text("idempotency_key"),
+  requestHash: text("request_hash"),
   at: instant("at").notNull().defaultNow(),
 });
 
@@ -243,6 +244,9 @@ export const shipments = pgTable("shipments", {
   deliveredAt: instant("delivered_at"),
   actorId: uuid("actor_id"),
   idempotencyKey: text("idempotency_key"),
+  requestHash: text("request_hash"),
+  /** Unique among shipments that are not cancelled. */
+  trackingKey: text("tracking_key"),
   createdAt: instant("created_at").notNull().defaultNow(),
 });
 

@@ -2,9 +2,11 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 import type { Staff } from "#shop/actor.ts";
 import { writeAudit } from "#shop/audit/audit.ts";
+import { isUniqueViolation } from "#shop/database-error.ts";
 import { ShopError, type ErrorCode } from "#shop/errors.ts";
 import { mailAbout, toMailLine } from "#shop/orders/order-mail.ts";
 import { shippingRefusal } from "#shop/orders/shipping-rules.ts";
+import { refuseOther, requestHash } from "#shop/keyed-request.ts";
 import { lockOrder, recordEvent, refreshOrder, statusOf, type Order } from "#shop/orders/order-state.ts";
 import { orderLines, orders, shipmentLines, shipments } from "#shop/orders/orders.table.ts";
 import type { LinePieces } from "#shop/orders/cancel-pieces.ts";
@@ -22,14 +24,14 @@ export type ShipRequest = {
 
 /**
  * Ships pieces of a paid order in one shipment, and mails the buyer what is on its way and its tracking number. Returns the shipment's id; that
- * of the first request for a repetition. Throws `not_found`, `not_paid`, `order_closed`, `already_shipped` if nothing is left, and `invalid` for
- * an unknown line or more pieces than are left.
+ * of the first request for a repetition. Throws `not_found`, `not_paid`, `order_closed`, `already_shipped` if nothing is left, `tracking_taken`
+ * for the number of another parcel, `idempotency_key_reused`, and `invalid` for an unknown line or more pieces than are left.
  */
 export async function shipPieces(db: Db, actor: Staff<"orders:ship">, request: ShipRequest): Promise<string> {
   const { id, idempotencyKey } = request;
   return db.transaction(async (tx) => {
     const order = await lockOrder(tx, id);
-    const repeated = idempotencyKey === undefined ? null : await shipmentOf(tx, id, idempotencyKey);
+    const repeated = idempotencyKey === undefined ? null : await shipmentOf(tx, request, idempotencyKey);
     if (repeated) return repeated;
     const before = statusOf(order);
     const refusal = shippingRefusal(before);
@@ -77,12 +79,26 @@ export async function shipOrders(
   return outcomes;
 }
 
-async function shipmentOf(tx: Db, orderId: string, key: string): Promise<string | null> {
+async function shipmentOf(tx: Db, request: ShipRequest, key: string): Promise<string | null> {
   const [known] = await tx
-    .select({ id: shipments.id })
+    .select({ id: shipments.id, requestHash: shipments.requestHash })
     .from(shipments)
-    .where(and(eq(shipments.orderId, orderId), eq(shipments.idempotencyKey, key)));
+    .where(and(eq(shipments.orderId, request.id), eq(shipments.idempotencyKey, key)));
+  if (known) refuseOther(known.requestHash, hashOf(request));
   return known?.id ?? null;
+}
+
+function hashOf({ carrier = "", tracking = "", pieces }: ShipRequest): string {
+  return requestHash([carrier, tracking, pieces?.map(({ lineId, quantity }) => [lineId, quantity])]);
+}
+
+/** Returns the letters and digits of a parcel number; null for words without any digit, such as "by hand". */
+function trackingKey(tracking: string): string | null {
+  const number = tracking
+    .normalize("NFKC")
+    .toUpperCase()
+    .replace(/[^\p{L}\p{N}]/gu, "");
+  return /\p{N}/u.test(number) ? number : null;
 }
 
 type Chosen = { line: OrderLine; quantity: number };
@@ -114,9 +130,15 @@ async function writeShipment(tx: Db, actor: Staff<"orders:ship">, { request, cho
       tracking: tracking ?? null,
       shippedAt: sql`now()`,
       actorId: actor.userId,
+      trackingKey: trackingKey(tracking ?? ""),
       idempotencyKey: idempotencyKey ?? null,
+      requestHash: idempotencyKey === undefined ? null : hashOf(request),
     })
-    .returning({ id: shipments.id });
+    .returning({ id: shipments.id })
+    .catch((error: unknown) => {
+      if (!isUniqueViolation(error, "shipments_by_tracking")) throw error;
+      throw new ShopError("tracking_taken", { fields: [{ field: "tracking", code: "tracking_taken" }] });
+    });
   const shipmentId = shipment!.id;
   await tx
     .insert(shipmentLines)

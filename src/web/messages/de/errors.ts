@@ -40,6 +40,7 @@ export const errorMessages = {
     "Es ist nicht sicher, dass dieses Teil zu Ihrem Fahrzeug passt. Bitte prüfen Sie das, und bestätigen Sie, wenn Sie es trotzdem möchten.",
   part_type_taken: "So heißt schon eine andere Teileart.",
   part_type_in_use: "Diese Teileart hat noch Teile. Legen Sie sie stattdessen mit einer anderen zusammen.",
+  tracking_taken: "Diese Sendungsnummer hat schon eine andere Sendung. Jedes Paket hat seine eigene.",
   sku_taken: "Diese Artikelnummer hat schon ein anderes Teil. Bitte wählen Sie eine andere.",
   supersession_loop: "Eine der ersetzten Nummern würde auf sich selbst zurückführen. Bitte prüfen Sie die Reihenfolge.",
   import_over: "Das geht bei diesem Import nicht mehr. Laden Sie die Seite neu, um seinen Stand zu sehen.",

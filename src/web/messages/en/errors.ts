@@ -38,6 +38,7 @@ export const errorMessages: Record<ErrorCode, string> = {
     "We can't confirm that this part fits your vehicle. Please check, and confirm if you want to order it anyway.",
   part_type_taken: "Another part type is called this already.",
   part_type_in_use: "This part type still has parts. Merge it into another one instead.",
+  tracking_taken: "Another shipment has this tracking number already. Each parcel has its own.",
   sku_taken: "Another part has this SKU already.",
   supersession_loop: "One of the superseded numbers would lead back to itself.",
   import_over: "That can't be done with this import any more. Please reload to see how it stands.",
