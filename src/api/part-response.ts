@@ -12,6 +12,10 @@ export const partResponse = z
     title: z.string().nullable().openapi({ description: "The whole name, where `name` holds only its first words" }),
     img: z.url().openapi({ description: "Absolute; of a part without a photo, the drawing of its type" }),
     price: z.number().openapi({ description: "In major units of the shop's currency" }),
+    deposit: z.number().openapi({
+      description:
+        "What comes on top of `price` for the old part that one piece replaces, refunded when that is returned",
+    }),
     quantity: z.int().openapi({ description: "Available" }),
     order: z.int().openapi({ description: "Minimum order" }),
     description: z.string(),
@@ -33,6 +37,7 @@ export function toPartResponse(part: Part, site: Site): z.infer<typeof partRespo
     title: part.title,
     img: imageAddress(site, { imageUrl: part.imageUrl, typeSlug: part.partType?.slug }),
     price: fromCents(part.priceCents, site.currency),
+    deposit: fromCents(part.depositCents, site.currency),
     quantity: part.stock,
     order: part.minimumOrder,
     description: part.description,

@@ -202,6 +202,15 @@ test("the deposit on an old part is charged with the part and goes back with its
   const { id, parts } = await addKit(100, [{ price: 60, stock: 10, quantity: 2 }]);
   const caliper = await shop.addPart({ price: 80, quantity: 5 });
   await shop.sql("update parts set core_cents = 1500 where id = any($1)", [[caliper, parts[0]!.id]]);
+  for (const [part, deposit] of [
+    [id, 30],
+    [caliper, 15],
+  ]) {
+    expect((await shop.call("GET", `/api/parts/${part}`)).body.deposit).toBe(deposit);
+    const page = await (await fetch(`${shop.url}/parts/${part}`)).text();
+    expect(page).toContain(`plus a $${deposit}.00 core deposit`);
+    expect(page).toContain(`"name":"Core deposit","price":${deposit}`);
+  }
   const ada = await shop.signUp();
   const seen = await fillCart(ada, [{ part: id }, { part: caliper, quantity: 2 }]);
   expect(seen.groups[0].lines).toMatchObject([{ deposit: 30 }, { deposit: 15 }]);

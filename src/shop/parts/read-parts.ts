@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 import { shownImage } from "#shop/images/external-images.ts";
-import { onSale, sellingPrice } from "#shop/parts/on-sale.ts";
+import { deposit, onSale, sellingPrice } from "#shop/parts/on-sale.ts";
 import { brands, parts, partTypes } from "#shop/parts/parts.table.ts";
 import { prepared } from "#shop/prepared.ts";
 
@@ -13,6 +13,7 @@ const columns = {
   description: parts.description,
   imageUrl: shownImage,
   priceCents: sellingPrice,
+  depositCents: deposit,
   stock: parts.stock,
   minimumOrder: parts.minimumOrder,
   universal: parts.universal,

@@ -10,6 +10,8 @@ export type PartCardData = {
   imageUrl: string;
   priceCents: number;
   stock: number;
+  /** On the old part that one piece replaces. */
+  depositCents: number;
   minimumOrder: number;
   brand: string | null;
 };
@@ -18,8 +20,9 @@ export type PartCardData = {
 export async function cardsOf(db: ShopContext["db"], parts: Part[]): Promise<PartCardData[]> {
   const titleOf = await titlesOf(db, parts);
   return parts.map((part) => {
-    const { id, sku, imageUrl, priceCents, stock, minimumOrder, brand } = part;
-    return { id, sku, title: titleOf(part), imageUrl, priceCents, stock, minimumOrder, brand: brand?.name ?? null };
+    const { id, sku, imageUrl, priceCents, depositCents, stock, minimumOrder, brand } = part;
+    const facts = { id, sku, title: titleOf(part), imageUrl, priceCents, depositCents, stock, minimumOrder };
+    return { ...facts, brand: brand?.name ?? null };
   });
 }
 

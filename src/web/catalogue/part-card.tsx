@@ -80,7 +80,7 @@ export function PartCard({
           {choice}
         </div>
         <div className={`mt-auto gap-x-3 gap-y-1.5 pt-1 ${buy}`}>
-          <Price cents={part.priceCents} minimumOrder={part.minimumOrder} />
+          <Price cents={part.priceCents} depositCents={part.depositCents} minimumOrder={part.minimumOrder} />
           <div className="flex flex-wrap items-center gap-2">
             <AddToCart
               part={{ id: part.id, name: part.title, stock: part.stock }}

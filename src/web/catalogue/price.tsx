@@ -1,10 +1,10 @@
 import { parts as words } from "#messages/parts.ts";
 import { Money, useFormatMoney } from "#web/ui/intl.tsx";
 
-type Props = { cents: number; minimumOrder: number; large?: boolean };
+type Props = { cents: number; depositCents: number; minimumOrder: number; large?: boolean };
 
-/** A part's price; of one that is only sold by several, what those cost together too. */
-export function Price({ cents, minimumOrder, large = false }: Props) {
+/** A part's price, with the deposit on the old part; of one that is only sold by several, what those cost together too. */
+export function Price({ cents, depositCents, minimumOrder, large = false }: Props) {
   const several = minimumOrder > 1;
   return (
     <p className={`flex flex-wrap items-baseline gap-x-2 ${large ? "" : "leading-tight"}`}>
@@ -16,8 +16,18 @@ export function Price({ cents, minimumOrder, large = false }: Props) {
           {several ? <SoldIn cents={cents} minimumOrder={minimumOrder} /> : words.each}
         </span>
       )}
+      {depositCents > 0 && (
+        <span className={`basis-full text-ink-soft ${large ? "" : "text-sm"}`}>
+          <Deposit cents={depositCents} />
+        </span>
+      )}
     </p>
   );
+}
+
+/** What comes on top of a price for the old part. */
+export function Deposit({ cents }: Pick<Props, "cents">) {
+  return <>{words.deposit(useFormatMoney()(cents))}</>;
 }
 
 /** What the fewest pieces that are sold cost together: 'each, sold in 4: $31.96'. */

@@ -26,6 +26,7 @@ export type ComparedRow = {
   brand: string | null;
   tier: NonNullable<Part["brand"]>["tier"] | null;
   priceCents: number;
+  depositCents: number;
   minimumOrder: number;
   stock: number;
   measures: (string | null)[];
@@ -93,21 +94,24 @@ async function tableOf(db: ShopContext["db"], parts: Part[], resolved: ResolvedF
       name,
       label: words.inUnit(attributeLabel(name), attributeUnit(name)),
     })),
-    rows: parts.map(({ id, sku, name, brand, priceCents, minimumOrder, stock, attributes }): ComparedRow => ({
-      id,
-      sku,
-      name: titleOf({ id, name }),
-      priceCents,
-      minimumOrder,
-      stock,
-      brand: brand?.name ?? null,
-      tier: brand?.tier ?? null,
-      measures: measures.map((measure) => {
-        const value = attributes[measure];
-        return value === undefined ? null : attributeValue("", value);
+    rows: parts.map(
+      ({ id, sku, name, brand, priceCents, depositCents, minimumOrder, stock, attributes }): ComparedRow => ({
+        id,
+        sku,
+        name: titleOf({ id, name }),
+        priceCents,
+        depositCents,
+        minimumOrder,
+        stock,
+        brand: brand?.name ?? null,
+        tier: brand?.tier ?? null,
+        measures: measures.map((measure) => {
+          const value = attributes[measure];
+          return value === undefined ? null : attributeValue("", value);
+        }),
+        fitment: fitments[id] ?? null,
       }),
-      fitment: fitments[id] ?? null,
-    })),
+    ),
   };
 }
 

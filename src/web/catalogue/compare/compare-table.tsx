@@ -2,7 +2,7 @@ import type { KeyboardEvent } from "react";
 import { Link } from "react-router";
 import { AddToCart } from "#web/cart/add-to-cart.tsx";
 import type { ComparedChoice, ComparedRow, ComparedType } from "#web/catalogue/compare/compare-data.ts";
-import { SoldIn } from "#web/catalogue/price.tsx";
+import { Deposit, SoldIn } from "#web/catalogue/price.tsx";
 import { listAddress, replaced, scopeOf, without, type Pairs } from "#web/catalogue/list/list-address.ts";
 import { CardDelivery } from "#web/delivery/card-delivery.tsx";
 import { verdictColor, VerdictSign } from "#web/fitment/verdict-sign.tsx";
@@ -33,9 +33,14 @@ export function columnsOf({
       by: "price",
       label: parts.price,
       numeric: true,
-      cell: ({ id, priceCents, minimumOrder }) => (
+      cell: ({ id, priceCents, depositCents, minimumOrder }) => (
         <>
           <Money cents={priceCents} />
+          {depositCents > 0 && (
+            <span className="block text-sm text-ink-soft md:min-w-24 md:text-xs">
+              <Deposit cents={depositCents} />
+            </span>
+          )}
           {minimumOrder > 1 && (
             <span className="block text-sm text-ink-soft md:min-w-24 md:text-xs">
               <SoldIn cents={priceCents} minimumOrder={minimumOrder} />

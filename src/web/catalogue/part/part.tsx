@@ -63,7 +63,11 @@ export const loader = pageLoader(partPageParameters, async ({ db, site, cacheTag
   if (fitment) cacheTags("vehicles");
   const part = { ...stored, title: partTitle(toTitleFacts(stored, positions)) };
   const imageUrls = images.map(({ url }) => url);
-  const structured = productData({ ...part, imageUrls }, fromCents(part.priceCents, site.currency), site);
+  const prices = {
+    price: fromCents(part.priceCents, site.currency),
+    deposit: fromCents(part.depositCents, site.currency),
+  };
+  const structured = productData({ ...part, imageUrls }, prices, site);
   return {
     part,
     images,
@@ -124,7 +128,7 @@ export default function PartPage() {
         <PartGallery images={images} title={title} />
         <div className="grid content-start gap-3">
           <div className="flex flex-wrap items-baseline justify-between gap-x-6">
-            <Price cents={part.priceCents} minimumOrder={part.minimumOrder} large />
+            <Price cents={part.priceCents} depositCents={part.depositCents} minimumOrder={part.minimumOrder} large />
             <Stock count={part.stock} />
           </div>
           <FitmentBox

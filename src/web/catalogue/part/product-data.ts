@@ -1,5 +1,6 @@
 import type { Site } from "#http/shop-context.ts";
 import type { Part } from "#shop/parts/read-parts.ts";
+import { parts as words } from "#messages/parts.ts";
 import { language } from "#messages/language.ts";
 import { partTypeName, systemName } from "#messages/vocabulary.ts";
 import { scriptJson } from "#web/ui/script-json.ts";
@@ -8,7 +9,7 @@ import { pageUrl } from "#web/ui/site.ts";
 /** The part as schema.org says it, for search engines; ready to stand inside a `<script>`. */
 export function productData(
   part: Omit<Part, "createdAt"> & { title: string; imageUrls: string[] },
-  price: number,
+  { price, deposit }: { price: number; deposit: number },
   site: Site,
 ): string {
   const { publicUrl, currency, name } = site;
@@ -29,6 +30,17 @@ export function productData(
       url,
       price,
       priceCurrency: currency,
+      ...(deposit > 0 && {
+        priceSpecification: {
+          "@type": "CompoundPriceSpecification",
+          price: (Math.round(price * 1000) + Math.round(deposit * 1000)) / 1000,
+          priceCurrency: currency,
+          priceComponent: [
+            { "@type": "UnitPriceSpecification", price, priceCurrency: currency },
+            { "@type": "UnitPriceSpecification", name: words.depositName, price: deposit, priceCurrency: currency },
+          ],
+        },
+      }),
       availability: `https://schema.org/${part.stock > 0 ? "InStock" : "OutOfStock"}`,
       itemCondition: "https://schema.org/NewCondition",
       seller: { "@type": "Organization", name },

@@ -30,6 +30,8 @@ export const parts = {
   available: "Lagerbestand",
   price: "Preis",
   each: "pro Stück",
+  depositName: "Pfand für das Altteil",
+  deposit: (amount: string) => `zzgl. ${amount} Pfand; Sie bekommen es zurück, wenn Sie das Altteil zurückgeben`,
   soldIn: (count: number, total: string) => `pro Stück, Abgabe zu ${number(count)}: ${total}`,
   compare: "Vergleichen",
   compareOf: (name: string) => `${name} vergleichen`,

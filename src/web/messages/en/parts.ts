@@ -29,6 +29,8 @@ export const parts = {
   available: "Available quantity",
   price: "Price",
   each: "each",
+  depositName: "Core deposit",
+  deposit: (amount: string) => `plus a ${amount} core deposit, refunded when you return the old part`,
   soldIn: (count: number, total: string) => `each, sold in ${number(count)}: ${total}`,
   order: "Order this part",
   compare: "Compare",
