@@ -5,6 +5,7 @@ import { exclusions, inNotes, isVehicleField, withVehicleColumns } from "#catalo
 import { cellValue, refuseCell, RowFault, type Row } from "#catalogue-files/csv-row.ts";
 import { readCount, readDate, readYesNo, type Value } from "#catalogue-files/csv-values.ts";
 import { monthAlone } from "#catalogue-files/csv-vehicles.ts";
+import { positionNamed } from "#catalogue-files/csv-positions.ts";
 import type { DateStyle } from "#shop/imports/csv-layout.ts";
 import type { ApplicationRecord, CatalogueRecord, NamedVehicle, Source } from "#shop/imports/records.ts";
 import { textLimits } from "#shop/imports/text-limits.ts";
@@ -46,7 +47,8 @@ export function applicationRow(row: Row): CatalogueRecord[] {
       { ...application, partType: id(source["PartType"]), position: id(source["Position"]), source, named: null },
     ];
   }
-  const position = textIn(row, "position") || null;
+  const written = textIn(row, "position");
+  const position = (row.style.literal ? written : positionNamed(written, row.style.positions)) || null;
   const partType = shortTextIn(row, "part_type", textLimits.partType) || null;
   const vehicle = { make: textIn(row, "make"), model: textIn(row, "model") };
   const excluded = row.style.literal ? [] : exclusionsOf(row);

@@ -15,6 +15,7 @@ import { cellsUsed, rowSplitter, type CsvRow } from "#catalogue-files/csv-rows.t
 import { tidyCell } from "#catalogue-files/csv-text.ts";
 import { decodeText } from "#catalogue-files/decode-text.ts";
 import { UnusableFile } from "#shop/imports/import-outcome.ts";
+import { positionContext, type PositionContext } from "#catalogue-files/csv-positions.ts";
 import { codeKinds } from "#shop/vehicles/code-rules.ts";
 import { csvSeparators, isRepeatable, saleFields, type ColumnField, type CsvLayout } from "#shop/imports/csv-layout.ts";
 import { csvPreviewSizes } from "#shop/limits.ts";
@@ -79,6 +80,8 @@ export type CsvHead = {
   names: string[];
   columns: ColumnField[];
   kind: CsvKind;
+  /** The codes among the positions of the first rows. */
+  positions: PositionContext;
 };
 
 const needs: Record<CsvKind, readonly string[]> = {
@@ -157,9 +160,14 @@ function headOf(rows: CsvRow[], separator: string, { knownLine, columns: chosen 
     const kind = kindOf(columns);
     // A chosen layout without a known line belongs to the first row that has that many columns.
     if (kind && (!chosen || cellsUsed(cells) <= chosen.length))
-      return { separator, line, above: at, names, columns, kind };
+      return { separator, line, above: at, names, columns, kind, positions: positionsIn(rows, columns) };
   }
   return null;
+}
+
+function positionsIn(rows: CsvRow[], columns: ColumnField[]): PositionContext {
+  const at = columns.indexOf("position");
+  return positionContext(at === -1 ? [] : rows.map(({ cells }) => tidyCell(cells[at] ?? "")));
 }
 
 /**

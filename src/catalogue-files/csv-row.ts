@@ -1,5 +1,6 @@
 import type { CellFault, Value } from "#catalogue-files/csv-values.ts";
 import { foreignAmong, type NamedCurrency } from "#catalogue-files/currency-words.ts";
+import type { PositionContext } from "#catalogue-files/csv-positions.ts";
 import type { DateStyle, DecimalStyle } from "#shop/imports/csv-layout.ts";
 import type { ProblemParams } from "#shop/imports/import-outcome.ts";
 import type { SourceLocation, ProblemRecord } from "#shop/imports/records.ts";
@@ -15,6 +16,8 @@ export type CellStyle = {
   currency: string;
   /** The file is an export: its texts are taken as they are. */
   literal: boolean;
+  /** The codes among the positions of the file. */
+  positions: PositionContext;
   /** Returns what the file calls the column of a field. */
   nameOf: (field: string) => string;
 };

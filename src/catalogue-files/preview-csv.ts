@@ -80,7 +80,7 @@ function headOf(text: string, knownLine: number | null, layout: CsvLayout): Head
   const first = rows.find(({ cells }) => cellsUsed(cells) === most);
   const names = (first?.cells ?? []).map(tidyCell);
   const columns = layout.columns ?? names.map(() => null);
-  return { separator, line: first?.line ?? 1, above: 0, names, columns, kind: null };
+  return { separator, line: first?.line ?? 1, above: 0, names, columns, kind: null, positions: new Set() };
 }
 
 function problemsOf(rows: CsvRow[], head: CsvHead, layout: CsvLayout, currency: string): CsvPreview["problems"] {

@@ -163,6 +163,7 @@ export function rowReader(head: CsvHead, layout: FileLayout, currency: string): 
     dates: layout.dates,
     currency,
     literal: kind === "catalogue",
+    positions: head.positions,
     nameOf,
   };
   const [remarksIn, trimsIn] = [remarkFinder(head, layout), trimFinder(head)];

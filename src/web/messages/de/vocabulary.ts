@@ -142,6 +142,8 @@ const positions: Record<string, string> = {
   Downstream: "Nach dem Katalysator",
   "Low Beam": "Abblendlicht",
   "High Beam": "Fernlicht",
+  Center: "Mitte",
+  "Front and Rear": "Vorder- und Hinterachse",
   "Low and High Beam": "Abblend- und Fernlicht",
   "Drive Shaft": "Kardanwelle",
   Liftgate: "Heckklappe",
@@ -157,6 +159,8 @@ const positionWords: Record<string, string> = {
   lower: "unten",
   inner: "innen",
   outer: "außen",
+  center: "Mitte",
+  and: "und",
 };
 
 const drives: Record<string, string> = {
