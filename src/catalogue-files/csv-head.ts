@@ -193,7 +193,7 @@ function vehicleColumnsOf(columns: ColumnField[], keys: string[]): ColumnField[]
  */
 function recognised(names: string[], line: number): ColumnField[] {
   const keys = names.map(headerKey);
-  const certain = vehicleColumnsOf(names.map(fieldOf), keys);
+  const certain = vehicleColumnsOf(withReference(names.map(fieldOf), keys), keys);
   const own = new Set(keys);
   const columns = certain.map((field, at) => {
     const isOwn = field !== null && keys[at] === field;
@@ -228,3 +228,10 @@ function ofKind(columns: ColumnField[], keys: string[]): ColumnField[] {
 }
 
 const numberFieldOf = (key: string) => (/^(?:oe|oem|number$)/.test(key) ? "oe_numbers" : "cross_numbers");
+
+/** Where no other column names the part, what is called a reference does, as in French; so may a code that stands beside it. */
+function withReference(columns: ColumnField[], keys: string[]): ColumnField[] {
+  if (["sku", "part_number", "kind"].some((field) => columns.includes(field))) return columns;
+  const at = keys.findIndex((key, place) => columns[place] === "number" && /^reference/.test(key));
+  return columns.map((field, place) => (place === at ? "sku" : field));
+}

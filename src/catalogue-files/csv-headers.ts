@@ -7,6 +7,7 @@ import {
   saleColumns,
   vehicleColumns,
 } from "#catalogue-files/csv-columns.ts";
+import { otherLanguages } from "#catalogue-files/csv-header-languages.ts";
 import { piecesInName } from "#catalogue-files/csv-sale-words.ts";
 import { findCurrencies } from "#catalogue-files/currency-words.ts";
 import { amountColumns } from "#shop/imports/part-columns.ts";
@@ -127,7 +128,8 @@ const lesserSynonyms: Record<string, string> = {
 
 const bySynonym = (fields: Record<string, string>) =>
   new Map(Object.entries(fields).flatMap(([field, names]) => names.split(" ").map((name) => [name, field] as const)));
-const fieldBySynonym = bySynonym(synonyms);
+/** English and German names come first where another language calls another column so. */
+const fieldBySynonym = new Map([...bySynonym(otherLanguages), ...bySynonym(synonyms)]);
 const fieldByLesser = bySynonym(lesserSynonyms);
 
 /** A column's name in one spelling: lower case, letters without marks, words separated by `_`. */
@@ -137,6 +139,7 @@ export function headerKey(name: string): string {
     .replace(/\p{M}/gu, "")
     .toLowerCase()
     .replaceAll("ß", "ss")
+    .replaceAll("ł", "l")
     .replaceAll("#", " number ")
     .replace(/[^\p{L}\p{N}.]+/gu, "_")
     .replace(/^[_.]+|[_.]+$/g, "");

@@ -115,8 +115,13 @@ export function readCount(text: string, decimal: DecimalStyle | null): Value<num
 }
 
 export function readYesNo(text: string): Value<boolean> {
-  if (/^(?:yes|y|true|t|1|ja|j|wahr|x|✓|✔)$/i.test(text)) return { value: true };
-  return /^(?:no|n|false|f|0|nein|falsch|-)$/i.test(text) ? { value: false } : wrong;
+  if (
+    /^(?:yes|y|true|t|1|ja|j|wahr|s[ií]|oui|vrai|verdadero|vero|tak|sim|verdadeiro|prawda|waar|sant|x|✓|✔)$/i.test(text)
+  )
+    return { value: true };
+  return /^(?:no|n|false|f|0|nein|falsch|non|faux|falso|nie|nee|não|nao|nej|fałsz|onwaar|falskt|-)$/i.test(text)
+    ? { value: false }
+    : wrong;
 }
 
 const monthsByStart: Record<string, number> = {

@@ -32,6 +32,7 @@ function rowOf(record: ItemRecord | ApplicationRecord): Record<string, unknown> 
       qualifiers,
       years: [Number(from), Number(to)],
       model: `${make} ${model}`,
+      position: record.position,
       fuel: qualifiers["fuel"],
       builtFrom: qualifiers["builtFrom"],
     };

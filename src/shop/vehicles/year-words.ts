@@ -3,14 +3,20 @@ export type YearRange = { from: number | null; to: number | null };
 
 const firstCar = 1886;
 const one = String.raw`(?:my\s?)?['’]?(\d{4}|\d{2})`;
-const between = String.raw`\s*(?:-|–|—|/|to|thru|through|until|till|bis|\.\.\.?|…)\s*`;
-const range = new RegExp(`^(?:from |von )?${one}${between}${one}$`, "i");
-const single = new RegExp(`^${one}$`, "i");
-const onwards = new RegExp(
-  String.raw`^(?:${one}\s*(?:\+|>|→|(?:-|–|—|to|bis|&|and)?\s*(?:on|onwards?|up|present|current|now|newer|later|heute|today|aktuell))|${one}\s*(?:-|–|—)|(?:(?:from|since|ab|seit)\s+|(?:>=|=>|≥)\s?)${one})$`,
+const between = String.raw`\s*(?:-|–|—|/|to|thru|through|until|till(?: och med)?|bis|t/m|tot(?: en met)?|hasta|al?|à|jusqu.(?:à|en)|au|fino al?|até|do|\.\.\.?|…)\s*`;
+const range = new RegExp(
+  `^(?:from |von |desde |del? |depuis |dal? |od |vanaf |van |från |a partir de )?${one}${between}${one}$`,
   "i",
 );
-const upTo = new RegExp(String.raw`^(?:(?:up to|to|until|till|thru|through|bis)\s+|(?:-|–|—|<=|=<|≤)\s*)${one}$`, "i");
+const single = new RegExp(`^${one}$`, "i");
+const onwards = new RegExp(
+  String.raw`^(?:${one}\s*(?:\+|>|→|(?:-|–|—|to|bis|&|and)?\s*(?:on|onwards?|up|present|current|now|newer|later|heute|today|aktuell))|${one}\s*(?:-|–|—)|(?:(?:from|since|ab|seit|desde|a partir d[eo]|à partir de|depuis|dès|dal|a partire dal|od|vanaf|från(?: och med)?|fr\.?o\.?m\.?)\s+|(?:>=|=>|≥)\s?)${one})$`,
+  "i",
+);
+const upTo = new RegExp(
+  String.raw`^(?:(?:up to|to|until|till(?: och med)?|t\.?o\.?m\.?|thru|through|bis|hasta|jusqu.(?:à|en)|fino al?|até|do|tot(?: en met)?|t/m)\s+|(?:-|–|—|<=|=<|≤)\s*)${one}$`,
+  "i",
+);
 const before = new RegExp(String.raw`^(?:(?:before|pre|prior to|earlier than|older than|vor)[\s-]+|<\s?)${one}$`, "i");
 const after = new RegExp(String.raw`^(?:(?:after|post|later than|newer than|nach)[\s-]+|>\s?)${one}$`, "i");
 const monthOrYear = /^['’]?\d{2}\s*\/\s*['’]?(?:\d{2}|\d{4})$/;
