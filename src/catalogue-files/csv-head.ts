@@ -11,6 +11,7 @@ import {
 } from "#catalogue-files/csv-columns.ts";
 import { decodeByEvidence, markedEncoding } from "#catalogue-files/csv-encoding.ts";
 import { fieldOf, headerKey, lesserFieldOf } from "#catalogue-files/csv-headers.ts";
+import { columnsOfShop } from "#catalogue-files/csv-shops.ts";
 import { cellsUsed, rowSplitter, type CsvRow } from "#catalogue-files/csv-rows.ts";
 import { tidyCell } from "#catalogue-files/csv-text.ts";
 import { decodeText } from "#catalogue-files/decode-text.ts";
@@ -193,6 +194,8 @@ function vehicleColumnsOf(columns: ColumnField[], keys: string[]): ColumnField[]
  */
 function recognised(names: string[], line: number): ColumnField[] {
   const keys = names.map(headerKey);
+  const ofShop = columnsOfShop(keys);
+  if (ofShop) return ofShop;
   const certain = vehicleColumnsOf(withReference(names.map(fieldOf), keys), keys);
   const own = new Set(keys);
   const columns = certain.map((field, at) => {

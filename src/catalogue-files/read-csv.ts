@@ -217,7 +217,8 @@ function cellsOf(fields: { field: string; at: number }[], tidy: string[]): Map<s
   const cells = new Map<string, string>();
   for (const { field, at } of fields) {
     const [before, cell] = [cells.get(field), tidy[at] ?? ""];
-    cells.set(field, before && cell ? `${before}|${cell}` : before || cell);
+    // Of the prices of another shop's export the first counts.
+    cells.set(field, before && cell && field !== "price" ? `${before}|${cell}` : before || cell);
   }
   return cells;
 }

@@ -38,13 +38,13 @@ describe("suppliers' CSV files", () => {
 
   test("what is chosen for a header holds for later files with it, and is not overwritten unseen", async () => {
     const { db, pool } = await testDatabase();
-    const file = Buffer.from("Preisliste\nRef;Was;VK\nL-1;Bremsbeläge;1.234\n", "latin1");
+    const file = Buffer.from("Preisliste\nZeichen;Was;VK\nL-1;Bremsbeläge;1.234\n", "latin1");
     const options = { currency: "USD", chosen: {}, findLayout: (lines: string[]) => findCsvLayout(db, lines) };
     const first = await previewCsv(file, options);
     expect(first).toMatchObject({ kind: null, line: 2, version: 0, encoding: "windows-1252" });
     const columns = ["sku", "name", "price"];
     const layout = { encoding: null, separator: null, decimal: "comma" as const, dates: null, columns };
-    const input = { header: ["Ref", "Was", "VK"], version: first.version, layout };
+    const input = { header: ["Zeichen", "Was", "VK"], version: first.version, layout };
     expect(await saveCsvLayout(db, commandLine(), first.signature, input)).toBe(1);
     await expect(saveCsvLayout(db, commandLine(), first.signature, input)).rejects.toMatchObject({
       code: "changed_meanwhile",
