@@ -21,7 +21,7 @@ import type {
   UnreadApplication,
 } from "#shop/imports/records.ts";
 import { firstPrivateId } from "#shop/exports/private-ids.ts";
-import { noteText } from "#shop/imports/resolve/note-texts.ts";
+import { noteText } from "#shop/imports/note-texts.ts";
 import { textLimits } from "#shop/imports/text-limits.ts";
 
 const vehicleNames: ReadonlySet<string> = new Set(vehicleElements);

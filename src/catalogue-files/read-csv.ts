@@ -1,26 +1,13 @@
 import { attributePrefix, joinList, rowColumn } from "#catalogue-files/csv-columns.ts";
+import { columnProblems, warning } from "#catalogue-files/csv-column-problems.ts";
 import { applicationRow } from "#catalogue-files/csv-applications.ts";
-import {
-  beginFile,
-  fieldsOfKind,
-  findHead,
-  signaturesOf,
-  textOf,
-  type CsvHead,
-  type CsvKind,
-} from "#catalogue-files/csv-head.ts";
+import { beginFile, findHead, signaturesOf, textOf, type CsvHead, type CsvKind } from "#catalogue-files/csv-head.ts";
 import { currencyGate, refuseForeignHeader, refuseForeignLine } from "#catalogue-files/csv-currency.ts";
 import { footerLabel } from "#catalogue-files/csv-footers.ts";
 import { actionIn, numberRow, partIn, partRow, unknownTier } from "#catalogue-files/csv-records.ts";
 import { isLesser } from "#catalogue-files/csv-headers.ts";
 import { isInessential, readLeniently } from "#catalogue-files/csv-lenient.ts";
-import {
-  isAskedColumn,
-  isOfApplications,
-  remarkFinder,
-  trimFinder,
-  unknownColumns,
-} from "#catalogue-files/csv-remarks.ts";
+import { remarkFinder, trimFinder } from "#catalogue-files/csv-remarks.ts";
 import { sameColumns } from "#catalogue-files/same-columns.ts";
 import { repeatFinder, type Repeat } from "#catalogue-files/csv-repeats.ts";
 import { refuseCell, RowFault, type CellStyle, type Row } from "#catalogue-files/csv-row.ts";
@@ -28,7 +15,6 @@ import { vehicleRow } from "#catalogue-files/csv-vehicles.ts";
 import { cellsUsed, rowSplitter, type CsvRow } from "#catalogue-files/csv-rows.ts";
 import { fromPlainCell, tidyCell, turnsDirection } from "#catalogue-files/csv-text.ts";
 import { detectedLayout, type CsvLayout, type FileLayout } from "#shop/imports/csv-layout.ts";
-import type { ProblemParams } from "#shop/imports/import-outcome.ts";
 import { isNumeral } from "#shop/imports/part-columns.ts";
 import type {
   CatalogueRecord,
@@ -124,31 +110,6 @@ export async function* readCsv(
   yield* last;
   if (count === 0) yield warning(head.line, "no_rows", {});
   yield { kind: "end", recordCount: null, same: constant.columns() };
-}
-
-function warning(line: number, code: string, params: ProblemParams): ProblemRecord {
-  const key = `${line} ${String(params["column"] ?? "")}`;
-  return { kind: "problem", at: { line, record: "" }, problem: { code, error: false, key, params } };
-}
-
-/** Columns that are left out, but for restrictions, without having been chosen to be. */
-function columnProblems(head: CsvHead, layout: CsvLayout, same: FileLayout["same"]): ProblemRecord[] {
-  const { names, columns, kind, line } = head;
-  const unknown = unknownColumns(head, layout);
-  const codeOf = (name: string, at: number) => {
-    if (kind !== "applications") return "column_unknown";
-    return unknown.includes(at) && isAskedColumn(name, at, same) ? "column_asked" : "column_searched";
-  };
-  return names.flatMap((name, at) => {
-    const field = columns[at] ?? null;
-    const isRead =
-      field !== null &&
-      (fieldsOfKind[kind].includes(field) ||
-        (kind === "applications" && isOfApplications(field)) ||
-        (field.startsWith(attributePrefix) && (kind === "parts" || kind === "catalogue")));
-    const isChosen = layout.columns !== null && field === null;
-    return name === "" || isRead || isChosen ? [] : [warning(line, codeOf(name, at), { column: name.slice(0, 60) })];
-  });
 }
 
 /** Returns a function that reads the rows of a file one after the other. It throws `RowFault` for a row that can't be read. */

@@ -28,7 +28,7 @@ test("a word alone in an unknown column restricts where it is a trim of that mod
   const read = [
     ["A-1", ["LX"], { trim: ["LX"] }],
     ["A-2", ["EX, LX"], { trim: ["EX", "LX"] }],
-    ["A-3", [], null],
+    ["A-3", ["Zone: N2"], { notes: ["Zone: N2"] }],
     ["A-4", [], null],
     ["A-5", [], null],
   ];
@@ -109,5 +109,5 @@ test("of an unknown column, what is not the same in all rows is asked, in each o
     ["Flurb: A1-x.", "Region: Federal"],
     ["Flurb: B2-x.", "Region: Federal"],
   ]);
-  expect(problems).toMatchObject({ column_asked: 2, column_searched: 1, note_unclear: 5 });
+  expect(problems).toMatchObject({ column_asked: 2, column_searched: 1, note_unclear: 6 });
 });

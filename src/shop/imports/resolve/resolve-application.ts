@@ -1,7 +1,7 @@
 import { combineQualifiers } from "#shop/fitment/combine-qualifiers.ts";
 import type { Qualifiers } from "#shop/fitment/qualifiers.ts";
 import type { Source } from "#shop/imports/records.ts";
-import { notesOf } from "#shop/imports/resolve/note-texts.ts";
+import { notesOf } from "#shop/imports/note-texts.ts";
 import { emptyLookupKeys, addLookupKey, type Lookup, type LookupKeys } from "#shop/imports/resolve/vcdb-lookup.ts";
 
 /** What an application means in the shop's own terms. */

@@ -8,7 +8,7 @@ import { resolveNamed } from "#shop/imports/resolve/named-application.ts";
 import { resolveQualifiers } from "#shop/fitment/notes/effective-qualifiers.ts";
 import { noteKey } from "#shop/fitment/notes/note-key.ts";
 import { decisionsOn } from "#shop/fitment/notes/note-decisions.ts";
-import { notesOf } from "#shop/imports/resolve/note-texts.ts";
+import { notesOf } from "#shop/imports/note-texts.ts";
 import { resolveApplication, lookupKeysOf, type Resolved } from "#shop/imports/resolve/resolve-application.ts";
 import { codesIn } from "#shop/imports/resolve/vehicles-of-codes.ts";
 import { isGenerated } from "#shop/imports/resolve/generated-source.ts";

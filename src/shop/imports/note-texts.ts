@@ -17,7 +17,9 @@ export function noteText(element: "Qual" | "Note", stated: Stated): string {
   if (isVisible(text)) return text;
   const id = textOf(stated.id);
   if (element === "Note") return id === "" ? "" : `Note ${id}`;
-  const values = paramsOf(stated.param).flatMap(({ value, uom }) => [textOf(value), textOf(uom)].filter(Boolean).join(" ") || []);
+  const values = paramsOf(stated.param).flatMap(
+    ({ value, uom }) => [textOf(value), textOf(uom)].filter(Boolean).join(" ") || [],
+  );
   return [[element, id].filter(Boolean).join(" "), values.join(", ")].filter(Boolean).join(": ");
 }
 
