@@ -28,7 +28,7 @@ test("a word alone in an unknown column restricts where it is a trim of that mod
   const read = [
     ["A-1", ["LX"], { trim: ["LX"] }],
     ["A-2", ["EX, LX"], { trim: ["EX", "LX"] }],
-    ["A-3", ["Zone: N2"], { notes: ["Zone: N2"] }],
+    ["A-3", [], null],
     ["A-4", [], null],
     ["A-5", [], null],
   ];
@@ -87,8 +87,8 @@ test("a word in an unknown column restricts vehicles that are named by codes whe
   );
   expect(stored.map(({ sku, notes }) => [sku, notes])).toEqual([
     ["A-1", ["LX"]],
-    ["A-2", []],
-    ["A-3", []],
+    ["A-2", ["Zone: Denali"]],
+    ["A-3", ["Zone: N2"]],
   ]);
 });
 
