@@ -142,8 +142,10 @@ function bestModel(reading: Reading, vocabulary: Vocabulary, year: number | null
     .find((some) => some.length > 0)
     ?.toSorted((a, b) => b.score - a.score)[0];
   if (!best) return null;
-  // Another make's model of that name counts as well.
-  const lookalikes = candidates.filter(({ score, at }) => score === best.score && at.join() === best.at.join());
+  // Another make's model of that name counts as well, unless the make is named: Mercedes' E350 is no Ford.
+  const lookalikes = candidates.filter(
+    ({ score, at, foreign }) => foreign === best.foreign && score === best.score && at.join() === best.at.join(),
+  );
   const models = lookalikes.flatMap((one) => one.models);
   const makers = new Set(lookalikes.map(({ make }) => make));
   const soldThen = models.filter(({ years }) => year === null || years.includes(year));

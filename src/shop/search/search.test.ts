@@ -138,6 +138,16 @@ describe("a question finds", () => {
     expect(await skus("hook wiper blades, no bayonet")).toEqual(["WIPER-2"]);
   });
 
+  test.each([
+    ["e350 mercedes 2012 brake pads", "2012 Mercedes-Benz E-Class; ; Brake Pad Set"],
+    ["2012 mercedes-benz e350 brake pads", "2012 Mercedes-Benz E-Class; ; Brake Pad Set"],
+    ["brake pads 2010 benz e250", "2010 Mercedes-Benz E-Class; ; Brake Pad Set"],
+    ["e350 ford 2012 brake pads", "2012 Ford E-350; ; Brake Pad Set"],
+    ["2012 e350 brake pads", "2012 Ford E-350; ; Brake Pad Set"],
+  ])("of the make that is named, whoever else has such a model: %s", async (q, expected) => {
+    expect(await understood(q)).toBe(expected);
+  });
+
   test("by words of descriptions and measures, and by brand", async () => {
     expect(await skus("ceramic pads")).toEqual(["PAD-NONE"]);
     expect(await skus("shims")).toEqual(["PAD-NONE"]);
