@@ -6,10 +6,10 @@ const plugIn = "Plug-in Hybrid";
 
 /** Returns on how many facts vehicle and VIN agree; null where they differ on one. What either does not say is no difference. */
 function agreement(vehicle: Vehicle, facts: VinFacts): number | null {
-  const stated: Record<string, unknown[]> = { ...facts, fuel: fuelsOf(facts) };
+  const stated = { ...facts, fuel: fuelsOf(facts) };
   let score = 0;
   for (const fact of ["displacementL", "cylinders", "fuel", "turbo"] as const) {
-    const values = stated[fact] ?? [];
+    const values: unknown[] = stated[fact];
     if (values.length === 0 || vehicle[fact] === null) continue;
     if (values.includes(vehicle[fact])) score += 1;
     // Of a vehicle `false` says only that no source calls it a turbo.

@@ -35,7 +35,7 @@ function common(one: string[], other: string[]): string[] | null {
 type KnownPattern = VinPattern & { allowed: string[] };
 const isMatched = ({ allowed }: KnownPattern, vin: string) =>
   allowed.every((letters, at) => letters === "*" || letters.includes(vin.charAt(at)));
-const saysEngine = (one: VinPattern) =>
+const saysEngine = (one: Omit<VinPattern, "stale">) =>
   [one.displacementL, one.cylinders, one.fuel, one.turbo].some((fact) => fact !== null);
 
 /** The facts of a VIN for each pair of patterns of a maker's year, one of them of a model and one of an engine, that a VIN can have at once. */
