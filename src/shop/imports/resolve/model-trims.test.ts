@@ -28,8 +28,8 @@ test("a word alone in an unknown column restricts where it is a trim of that mod
   const read = [
     ["A-1", ["LX"], { trim: ["LX"] }],
     ["A-2", ["EX, LX"], { trim: ["EX", "LX"] }],
-    ["A-3", [], null],
-    ["A-4", [], null],
+    ["A-3", ["Zone: N2"], { notes: ["Zone: N2"] }],
+    ["A-4", ["Zone: Denali"], { notes: ["Zone: Denali"] }],
     ["A-5", [], null],
   ];
   expect(await stored()).toEqual(read);
