@@ -232,9 +232,9 @@ function ofKind(columns: ColumnField[], keys: string[]): ColumnField[] {
 
 const numberFieldOf = (key: string) => (/^(?:oe|oem|number$)/.test(key) ? "oe_numbers" : "cross_numbers");
 
-/** Where no other column names the part, what is called a reference does, as in French; so may a code that stands beside it. */
+/** Where no other column names the part, what is called a reference does, as in French. */
 function withReference(columns: ColumnField[], keys: string[]): ColumnField[] {
   if (["sku", "part_number", "kind"].some((field) => columns.includes(field))) return columns;
-  const at = keys.findIndex((key, place) => columns[place] === "number" && /^reference/.test(key));
+  const at = keys.findIndex((key, place) => columns[place] === "number" && key.startsWith("reference"));
   return columns.map((field, place) => (place === at ? "sku" : field));
 }
