@@ -11,6 +11,7 @@ import { remarkFinder, trimFinder } from "#catalogue-files/csv-remarks.ts";
 import { sameColumns } from "#catalogue-files/same-columns.ts";
 import { repeatFinder, type Repeat } from "#catalogue-files/csv-repeats.ts";
 import { refuseCell, RowFault, type CellStyle, type Row } from "#catalogue-files/csv-row.ts";
+import { writtenNumber } from "#shop/parts/number-key.ts";
 import { vehicleRow } from "#catalogue-files/csv-vehicles.ts";
 import { cellsUsed, rowSplitter, type CsvRow } from "#catalogue-files/csv-rows.ts";
 import { fromPlainCell, tidyCell, turnsDirection } from "#catalogue-files/csv-text.ts";
@@ -207,9 +208,8 @@ function turnedCells({ line }: Row, raw: string[], names: string[]): ProblemReco
 
 function repeatOf({ cells, line }: Row, tidy: string[], find: ReturnType<typeof repeatFinder>): Repeat | null {
   const sku = cells.get("sku");
-  const plain = (text = "") => text.toUpperCase().replace(/[^A-Z0-9]/g, "");
   const brand = sku ? "" : (cells.get("brand_id") || cells.get("brand") || "").toUpperCase();
-  return find(`${brand}\n${plain(sku || cells.get("part_number"))}`, tidy.slice(1).join("\n"), line);
+  return find(`${brand}\n${writtenNumber(sku || (cells.get("part_number") ?? ""))}`, tidy.slice(1).join("\n"), line);
 }
 
 /** Returns a function that reports, once for each attribute, that some rows have a number in it and others a text. */

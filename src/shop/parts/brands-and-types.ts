@@ -52,6 +52,7 @@ async function findOrAdd(known: () => Promise<string | undefined>, add: () => Pr
 /** 'Brake Disc, ventilated' → `brake-disc-ventilated`: letters and digits of any script, in lower case. */
 export function toSlug(name: string): string {
   const slug = name
+    .replace(/[®™℠©]|\((?:r|tm|c)\)/giu, " ")
     .normalize("NFKD")
     .toLowerCase()
     .replace(/\p{M}/gu, "")

@@ -1,6 +1,6 @@
-/** Returns a SKU or part number as it is stored and shown: any blanks, such as the no-break spaces of a catalogue, as one. */
+/** Returns a SKU or part number as it is stored and shown: any blanks, such as the no-break spaces of a catalogue, as one, letters composed (NFC). */
 export function withSingleBlanks(text: string): string {
-  return text.replace(/\s+/g, " ");
+  return text.normalize("NFC").replace(/\s+/g, " ");
 }
 
 /**

@@ -36,12 +36,12 @@ async function addedParts({ tx, importId, tally }: Batch, held: HeldPart[]): Pro
 /** Reports it of the parts that the shop has of those that a batch names. */
 export async function holdUnread(batch: Batch, unread: ({ at: SourceLocation } & UnreadApplication)[]): Promise<void> {
   const refs = unread.flatMap(({ part }) => (part ? [{ part, create: false }] : []));
-  const known = await partsNamed(batch, refs);
+  const { found, refused } = await partsNamed(batch, refs);
   await holdRemovals(
     batch,
     unread.flatMap(({ at, part }): HeldPart[] => {
-      const found = part ? known.get(partKey(part)) : null;
-      return found === undefined ? [] : [{ at, part: found }];
+      const known = part ? (found.get(partKey(part)) ?? refused.get(partKey(part))?.part) : null;
+      return known === undefined ? [] : [{ at, part: known }];
     }),
   );
 }

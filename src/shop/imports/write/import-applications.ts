@@ -28,9 +28,9 @@ import { writeApplications, type Disposition } from "#shop/imports/write/write-a
 
 /** Adds and removes applications as the rows of a file say. `full`: notes which rows of the shop the file confirms. */
 export async function importApplications(batch: Batch, records: ApplicationRecord[], full: boolean): Promise<void> {
-  const parts = await partsNamed(
+  const { found: parts, refused } = await partsNamed(
     batch,
-    records.map(({ part, action }) => ({ part, create: action === "add" })),
+    records.map(({ at, part, action }) => ({ part, create: action === "add", at })),
   );
   // Applications repeat the part's type and whether it is on sale: neither may change until they are written.
   await lockParts(batch, parts);
@@ -44,7 +44,11 @@ export async function importApplications(batch: Batch, records: ApplicationRecor
       const rows = await resolveRow(batch, record, part, lookup);
       resolved.push(...rows);
       if (full && rows.length === 0 && record.action === "add") held.push({ at: record.at, part });
-    } else skip(batch, record, nothingToRemove(record));
+    } else {
+      const refusal = refused.get(partKey(record.part));
+      skip(batch, record, refusal?.problem ?? nothingToRemove(record));
+      if (full && refusal && record.action === "add") held.push({ at: record.at, part: refusal.part });
+    }
   }
   await holdRemovals(batch, held);
   await updateWaitingTypes(batch, typedParts(resolved), { typeId: lookup.partType, onlyFirst: true });

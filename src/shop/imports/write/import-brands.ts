@@ -27,7 +27,7 @@ export async function brandIds(batch: Batch, parts: PartRef[], create: boolean):
     const key = brandKey(part);
     if (key && !(wanted.get(key)?.brandName ?? null)) wanted.set(key, part);
   }
-  for (const part of wanted.values()) reportLongName(batch, part);
+  if (create) for (const part of wanted.values()) reportLongName(batch, part);
   const ids = await knownBrands(batch.tx, [...wanted.values()]);
   for (const [key, part] of wanted) {
     if (ids.has(key)) continue;

@@ -6,7 +6,15 @@ import type { ItemRecord } from "#shop/imports/records.ts";
 import { lookUp, emptyLookupKeys } from "#shop/imports/resolve/vcdb-lookup.ts";
 import type { Batch } from "#shop/imports/write/batch.ts";
 import { importNumbers } from "#shop/imports/write/import-numbers.ts";
-import { isNew, lockParts, partKey, partsNamed, type ImportedPart } from "#shop/imports/write/import-parts.ts";
+import { brandKey } from "#shop/imports/write/import-brands.ts";
+import {
+  isNew,
+  lockParts,
+  partKey,
+  partsNamed,
+  type ImportedPart,
+  type NamedParts,
+} from "#shop/imports/write/import-parts.ts";
 import { itemChanges, type ItemTerms, type KnownItem } from "#shop/imports/write/item-changes.ts";
 import { addPartType } from "#shop/imports/write/add-part-type.ts";
 import { insertParts, updateParts, type PartChanges } from "#shop/imports/write/write-parts.ts";
@@ -25,13 +33,13 @@ export async function importItems(batch: Batch, items: ItemRecord[], { prices, f
   const { tx } = batch;
   const named = await partsNamed(
     batch,
-    items.flatMap(({ part, action, successor }) => [
-      { part, create: action === "add" },
-      ...(successor && action === "add" ? [{ part: { ...part, number: successor, sku: null }, create: true }] : []),
+    items.flatMap(({ at, part, action, successor }) => [
+      { part, create: action === "add", at },
+      ...(successor && action === "add" ? [{ part: { ...part, number: successor, sku: null }, create: true, at }] : []),
     ]),
     false,
   );
-  await lockParts(batch, named);
+  await lockParts(batch, named.found);
   const terms = await termsOf(batch, items, prices);
   const known = knownItems(batch, items, named);
   const details = await storedDetails(tx, known);
@@ -48,16 +56,17 @@ export async function importItems(batch: Batch, items: ItemRecord[], { prices, f
   const added = known.filter(({ item }) => item.action === "add");
   const typed = added.flatMap(({ item: { partType }, part }) => (partType === undefined ? [] : [{ part, partType }]));
   await updateWaitingTypes(batch, typed, { typeId: terms.partType, onlyFirst: false });
-  await importNumbers(batch, added, { named, full });
+  await importNumbers(batch, added, { named: named.found, full });
 }
 
 /** Returns the items with an existing part; reports the others. */
-function knownItems({ tally }: Batch, items: ItemRecord[], named: Map<string, ImportedPart>): KnownItem[] {
+function knownItems({ tally }: Batch, items: ItemRecord[], { found, refused, brands }: NamedParts): KnownItem[] {
   return items.flatMap((item) => {
-    const part = named.get(partKey(item.part));
-    if (part && part.removedAt === null) return [{ item, part }];
+    const part = found.get(partKey(item.part));
+    if (part && part.removedAt === null) return [{ item, part, brandId: brands.get(brandKey(item.part)) ?? null }];
     const params = { part: item.part.number };
-    report(tally, item.at, { code: "nothing_to_remove", error: false, key: item.at.record, params });
+    const absent = { code: "nothing_to_remove", error: false, key: item.at.record, params };
+    report(tally, item.at, refused.get(partKey(item.part))?.problem ?? absent);
     count(tally, "parts", "skipped");
     return [];
   });
@@ -99,8 +108,9 @@ type DetailsToWrite = StoredDetails;
 const kitFields: ReadonlySet<string> = new Set(["ComponentPartNumber", "QuantityInKit"]);
 
 /** Changes a part in memory and collects the columns to write; new parts are inserted with theirs. */
-function changePart({ tally }: Batch, { item, part }: KnownItem, terms: ItemTerms, changes: PartChanges): void {
-  const { before, after, warnings } = itemChanges(part, item, terms);
+function changePart({ tally }: Batch, known: KnownItem, terms: ItemTerms, changes: PartChanges): void {
+  const { item, part } = known;
+  const { before, after, warnings } = itemChanges(known, terms);
   for (const warning of warnings) report(tally, item.at, warning);
   for (const { field, value } of item.details ? readSuppliedDetails(item.details).problems : []) {
     const key = `${item.part.number} ${field}`;

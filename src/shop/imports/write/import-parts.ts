@@ -3,9 +3,20 @@ import type { Db } from "#db/db.ts";
 import { isAnyOf } from "#shop/imports/any-of.ts";
 import { emptyPart } from "#shop/imports/write/empty-part.ts";
 import { brandIds, brandKey } from "#shop/imports/write/import-brands.ts";
-import type { PartRef } from "#shop/imports/records.ts";
+import type { PartRef, SourceLocation } from "#shop/imports/records.ts";
 import type { Batch } from "#shop/imports/write/batch.ts";
-import { count, type Tally } from "#shop/imports/write/tally.ts";
+import {
+  addCandidate,
+  allowedInSku,
+  candidatesFor,
+  longestSku,
+  findPart,
+  withBrandNames,
+  type BrandIds,
+  type Candidates,
+  type Refusal,
+} from "#shop/imports/write/find-parts.ts";
+import { count, report, type Tally } from "#shop/imports/write/tally.ts";
 import { withSingleBlanks } from "#shop/parts/normal-number.ts";
 import { numberKey } from "#shop/parts/number-key.ts";
 import { partRules } from "#shop/parts/part-rules.ts";
@@ -15,46 +26,70 @@ import { parts } from "#shop/parts/parts.table.ts";
 
 export type ImportedPart = typeof parts.$inferSelect;
 
-const longestSku = 40;
-
 /** Returns how a file names a part, as one text. */
 export function partKey(part: PartRef): string {
   return JSON.stringify([part.sku, brandKey(part), part.number]);
 }
 
 /** A part that a file names; `create`: it is added where the shop does not have it. */
-export type WantedPart = { part: PartRef; create: boolean };
+export type WantedPart = { part: PartRef; create: boolean; at?: SourceLocation };
+
+/** What the parts in a file are, by `partKey`. `brands`: the brand that each is said to be of. */
+export type NamedParts = {
+  found: Map<string, ImportedPart>;
+  refused: Map<string, Refusal>;
+  brands: BrandIds;
+};
 
 /**
- * Returns the parts that a file names, by `partKey`. One that is created is a draft: its SKU is the number, with the brand's code before it where
+ * Returns the parts that a file names, as `findPart` decides. One that is created is a draft: its SKU is the number, with the brand's code before it where
  * another part has that SKU. With `insert` false, `insertParts` inserts new parts later, once more is known of them.
  */
-export async function partsNamed(batch: Batch, named: WantedPart[], insert = true): Promise<Map<string, ImportedPart>> {
+export async function partsNamed(batch: Batch, named: WantedPart[], insert = true): Promise<NamedParts> {
   const all = byKey(named);
   const creating = byKey(named.filter(({ create }) => create));
-  const finding = [...all].flatMap(([key, part]) => (creating.has(key) ? [] : [part]));
-  const brands = new Map([
-    ...(await brandIds(batch, finding, false)),
-    ...(await brandIds(batch, [...creating.values()], true)),
-  ]);
-  const found = await findParts(batch.tx, [...all.values()], brands);
-  const missing = [...creating].flatMap(([key, part]) => (found.has(key) ? [] : [part]));
-  // Of several spellings of a number the first counts.
-  const once = [...Map.groupBy(missing, sameNumber).values()].flatMap(([first]) => first ?? []);
-  const added = new Map((await addDrafts(batch, once, brands)).map(([, row, key]) => [key, row]));
-  for (const part of missing) {
-    const row = added.get(sameNumber(part));
-    if (row) found.set(partKey(part), row);
+  const candidates = await candidatesFor(
+    batch.tx,
+    [...all.values()].map(({ part }) => part),
+  );
+  const brands = await brandsOf(batch, { all, creating, candidates });
+  const [found, missing, refused] = [new Map<string, ImportedPart>(), [] as WantedPart[], new Map<string, Refusal>()];
+  for (const [key, wanted] of all) {
+    const one = findPart(wanted.part, candidates, brands);
+    if ("part" in one) found.set(key, one.part);
+    else if ("refusal" in one) refused.set(key, one.refusal);
+    else if (creating.has(key)) missing.push(wanted);
   }
+  await addDrafts(batch, missing, { found, refused, candidates, brands });
   for (const { id } of found.values()) batch.tally.partIds.add(id);
   if (insert) await insertParts(batch);
-  return found;
+  return { found, refused: await withBrandNames(batch.tx, refused), brands };
 }
 
-/** The same for all spellings of a number. */
-const sameNumber = (part: PartRef) => JSON.stringify([brandKey(part), numberKey(part.sku ?? part.number)]);
+type Wanted = Map<string, WantedPart>;
 
-const byKey = (named: WantedPart[]) => new Map(named.map(({ part }) => [partKey(part), part]));
+const byKey = (named: WantedPart[]): Wanted => new Map(named.map((one) => [partKey(one.part), one]));
+
+/** Returns the brands of parts, without adding one for a part that is refused. */
+async function brandsOf(
+  batch: Batch,
+  { all, creating, candidates }: { all: Wanted; creating: Wanted; candidates: Candidates },
+): Promise<Map<string, string>> {
+  const refs = [...all.values()].map(({ part }) => part);
+  const known = await brandIds(batch, refs, false);
+  const met = new Set<string>();
+  const adding = [...creating.values()].flatMap(({ part }) => {
+    if ("refusal" in findPart(part, { ...candidates, takenOn: new Map() }, known)) return [];
+    // Of a SKU that the file says to be of several brands, the first counts.
+    const sku = part.sku === null || brandKey(part) === "" ? null : numberKey(part.sku);
+    if (sku !== null && met.has(sku)) return [];
+    if (sku !== null) met.add(sku);
+    return [part];
+  });
+  const added = await brandIds(batch, adding, true);
+  const left = refs.filter((ref) => !known.has(brandKey(ref)) && !added.has(brandKey(ref)));
+  return new Map([...known, ...added, ...(left.length > 0 ? await brandIds(batch, left, false) : [])]);
+}
 
 /** Locks parts and reads them again. Locks are taken in order of id, so that two imports never wait for each other in a circle. */
 export async function lockParts({ tx, tally }: Batch, named: Map<string, ImportedPart>): Promise<void> {
@@ -75,88 +110,58 @@ export async function lockParts({ tx, tally }: Batch, named: Map<string, Importe
   }
 }
 
-async function findParts(tx: Db, refs: PartRef[], brands: Map<string, string>): Promise<Map<string, ImportedPart>> {
-  const bySku = refs.filter((part) => part.sku !== null || brandKey(part) === "");
-  const byNumber = refs.flatMap((part) => {
-    const brand = brands.get(brandKey(part));
-    return part.sku === null && brand ? [{ part, brand }] : [];
-  });
-  const skus = bySku.map(({ sku, number }) => sku ?? number);
-  const rows = await tx
-    .select({ part: parts, key: sql<string>`${parts.skuKey}` })
-    .from(parts)
-    .where(and(isNull(parts.removedAt), isAnyOf(parts.skuKey, skus.map(numberKey), "text")))
-    .orderBy(parts.id);
-  const own = sql<string>`number_key(coalesce(${parts.makerNumber}, ${parts.sku}))`;
-  // Each is looked up in the index: the planner would rather compute the keys of all parts and join them.
-  const ids = sql`array(
-    select one.id from unnest(
-      ${sql.param(byNumber.map(({ brand }) => brand))}::uuid[], ${sql.param(byNumber.map(({ part }) => numberKey(part.number)))}::text[]
-    ) as named (brand_id, number)
-    cross join lateral (
-      select id from ${parts} where ${parts.removedAt} is null and ${parts.brandId} = named.brand_id and ${own} = named.number offset 0
-    ) one)`;
-  const ofBrands =
-    byNumber.length === 0
-      ? []
-      : await tx
-          .select({ part: parts, key: sql<string>`${parts.brandId} || ' ' || ${own}` })
-          .from(parts)
-          .where(and(isNull(parts.removedAt), sql`${parts.id} = any(${ids})`))
-          .orderBy(parts.id);
-  const [ofSku, ofNumber] = [rows, ofBrands].map((found) => Map.groupBy(found, ({ key }) => key));
-  const found = new Map<string, ImportedPart>();
-  for (const part of bySku) {
-    const text = part.sku ?? part.number;
-    const row = bestOf(ofSku?.get(numberKey(text)), ({ sku }) => sku === text);
-    if (row) found.set(partKey(part), row);
-  }
-  for (const { part, brand } of byNumber) {
-    const candidates = ofNumber?.get(`${brand} ${numberKey(part.number)}`);
-    const row = bestOf(candidates, ({ makerNumber, sku }) => (makerNumber ?? sku) === part.number);
-    if (row) found.set(partKey(part), row);
-  }
-  return found;
-}
+/** What has been found of the parts that are still missing: a part that is added may be named again. */
+type Finding = Pick<NamedParts, "found" | "refused" | "brands"> & { candidates: Candidates };
 
-/** The part that is written exactly so, else the only one that differs in blanks, punctuation and capitals alone. */
-function bestOf(
-  candidates: { part: ImportedPart }[] | undefined,
-  isExact: (part: ImportedPart) => boolean,
-): ImportedPart | undefined {
-  const exact = candidates?.find(({ part }) => isExact(part));
-  return (exact ?? (candidates?.length === 1 ? candidates[0] : undefined))?.part;
-}
-
-async function addDrafts(
-  { tx, tally }: Batch,
-  refs: PartRef[],
-  brands: Map<string, string>,
-): Promise<[string, ImportedPart, string][]> {
-  if (refs.length === 0) return [];
-  const taken = await takenSkus(tx, refs);
-  const { rows: ids } = await tx.execute<{ id: string }>(
-    sql`select uuidv7() as id from generate_series(1, ${refs.length}::int)`,
+async function addDrafts({ tx, tally }: Batch, missing: WantedPart[], finding: Finding): Promise<void> {
+  if (missing.length === 0) return;
+  const { found, refused, candidates, brands } = finding;
+  const taken = await takenSkus(
+    tx,
+    missing.map(({ part }) => part),
   );
-  return refs.map((part, at): [string, ImportedPart, string] => {
-    const isFree = (one: string) => !taken.has(numberKey(one));
-    const sku = isFree(ownSku(part)) ? ownSku(part) : (otherSkus(part).find(isFree) ?? "");
-    taken.add(numberKey(sku));
-    const row = {
-      ...emptyPart,
-      createdAt: new Date(),
-      ...draftOf(part, sku, brands.get(brandKey(part)) ?? null),
-      id: ids[at]?.id ?? "",
-    };
-    const { makerNumber, name, brandId } = row;
-    const key = [brandKey(part), part.number].filter(Boolean).join(" ");
-    const change = { entity: "part" as const, action: "add" as const, key, rowId: row.id };
-    const recorded = { ...change, after: { sku, makerNumber, name, brandId } };
-    tally.changes.push(recorded);
-    tally.newParts.set(row.id, { part: row, change: recorded, inserted: false });
-    count(tally, "parts", "added");
-    return [partKey(part), row, sameNumber(part)];
-  });
+  const { rows: ids } = await tx.execute<{ id: string }>(
+    sql`select uuidv7() as id from generate_series(1, ${missing.length}::int)`,
+  );
+  for (const [at, { part, at: place = null }] of missing.entries()) {
+    const one = findPart(part, candidates, brands);
+    if ("part" in one) found.set(partKey(part), one.part);
+    else if ("refusal" in one) refused.set(partKey(part), one.refusal);
+    else {
+      const isFree = (sku: string) => !taken.has(numberKey(sku));
+      const sku = isFree(ownSku(part)) ? ownSku(part) : (otherSkus(part).find(isFree) ?? "");
+      taken.add(numberKey(sku));
+      const drafted = draftOf(part, sku, brands.get(brandKey(part)) ?? null);
+      const row = { ...emptyPart, createdAt: new Date(), ...drafted, id: ids[at]?.id ?? "" };
+      reportNumber(tally, place, { part, sku, similar: one.similar });
+      recordDraft(tally, part, row);
+      addCandidate(candidates, row);
+      found.set(partKey(part), row);
+    }
+  }
+}
+
+function recordDraft(tally: Tally, part: PartRef, row: ImportedPart): void {
+  const { sku, makerNumber, name, brandId } = row;
+  const key = [brandKey(part), part.number].filter(Boolean).join(" ");
+  const change = { entity: "part" as const, action: "add" as const, key, rowId: row.id };
+  const recorded = { ...change, after: { sku, makerNumber, name, brandId } };
+  tally.changes.push(recorded);
+  tally.newParts.set(row.id, { part: row, change: recorded, inserted: false });
+  count(tally, "parts", "added");
+}
+
+/** Reports a new part whose number differs from another one's in punctuation alone, or has signs that no SKU has. */
+function reportNumber(
+  tally: Tally,
+  at: SourceLocation | null,
+  { part, sku, similar }: { part: PartRef; sku: string; similar: ImportedPart | null },
+): void {
+  const number = part.sku ?? part.number;
+  const params = { number, sku, ...(similar && { part: similar.sku }) };
+  const tell = (code: string) => report(tally, at, { code, error: false, key: partKey(part), params });
+  if (similar) tell("number_similar_added");
+  if (ownSku(part) !== withSingleBlanks(number).trim()) tell("sku_changed");
 }
 
 function draftOf({ number }: PartRef, sku: string, brandId: string | null) {
@@ -190,12 +195,6 @@ async function takenAmong(tx: Db, skus: string[]): Promise<Set<string>> {
     .where(and(isNull(parts.removedAt), isAnyOf(parts.skuKey, skus.map(numberKey), "text")));
   return new Set(rows.map(({ key }) => key));
 }
-
-const allowedInSku = (text: string) =>
-  withSingleBlanks(text)
-    .replace(/[^\p{L}\p{N}_ ./+#&()*,:-]+/gu, "-")
-    .slice(0, longestSku)
-    .trim();
 
 /** Returns the SKU of a new part: the number as its maker writes it, as far as a SKU can hold it. */
 const ownSku = (part: PartRef) => allowedInSku(part.sku ?? part.number);

@@ -11,14 +11,22 @@ import { cutAtWord, firstWords, nameAndTitle } from "#shop/parts/part-title.ts";
 import type { PartAttributes } from "#shop/parts/parts.table.ts";
 import type { ChosenPrices, PriceTerms } from "#shop/parts/supplier-prices.ts";
 
-/** An item with its part. */
-export type KnownItem = { item: ItemRecord; part: ImportedPart };
+/** An item with its part, and the brand that it states. */
+export type KnownItem = { item: ItemRecord; part: ImportedPart; brandId: string | null };
 
 /** The columns of a part that a file may set. */
 export type PartFields = Partial<
   Pick<
     ImportedPart,
-    PlainField | keyof ChosenPrices | "name" | "keyWords" | "imageUrl" | "partTypeId" | "attributes" | "draft"
+    | PlainField
+    | keyof ChosenPrices
+    | "name"
+    | "keyWords"
+    | "imageUrl"
+    | "brandId"
+    | "partTypeId"
+    | "attributes"
+    | "draft"
   >
 >;
 
@@ -33,8 +41,7 @@ export type ItemTerms = {
 
 /** Returns what an item changes of a part, with the values before, and warnings about what cannot be taken. */
 export function itemChanges(
-  part: ImportedPart,
-  item: ItemRecord,
+  { part, item, brandId }: KnownItem,
   terms: ItemTerms,
 ): { before: PartFields; after: PartFields; warnings: Problem[] } {
   const warnings: Problem[] = [];
@@ -47,6 +54,7 @@ export function itemChanges(
     ...(item.keyWords && { keyWords: item.keyWords }),
     ...plainValues(part, item, terms.prices.currency, warn),
     ...imageOf(part, item, warn),
+    ...(part.brandId === null && brandId !== null && { brandId }),
     ...typeOf(part, item, terms, warn),
     ...attributesOf(part, item.attributes, terms, warn),
   };

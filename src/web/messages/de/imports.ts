@@ -81,6 +81,14 @@ const problems: Record<string, Words> = {
   id_wrong: ({ element, id }) => `Die ID „${id}“ von ${element} ist keine Zahl.`,
   years_wrong: ({ from, to }) => `„${from}“ bis „${to}“ sind keine Modelljahre.`,
   nothing_to_remove: ({ part }) => `Von ${part} gibt es nichts dergleichen zu entfernen.`,
+  sku_of_other_brand: ({ number, brand, other }) =>
+    `${number} ist die Artikelnummer eines Teils von ${other}, in der Datei steht ${brand}. Geben Sie dem Teil von ${brand} eine eigene Artikelnummer.`,
+  number_similar: ({ number, part }) =>
+    `Im Shop gibt es ${part}, und ${number} unterscheidet sich davon nicht nur in Leerzeichen und Großschreibung. Ist es dasselbe Teil, schreiben Sie ${part}, sonst geben Sie ihm eine andere Artikelnummer.`,
+  number_similar_added: ({ number, part, sku }) =>
+    `${number} unterscheidet sich von ${part} derselben Marke nicht nur in Leerzeichen und Großschreibung. Es ist ein eigenes Teil mit der Artikelnummer ${sku}.`,
+  brand_missing: ({ number }) => `Mehrere Teile haben die Nummer ${number}. Nennen Sie die Marke oder die Artikelnummer.`,
+  sku_changed: ({ number, sku }) => `„${number}“ passt nicht ganz in eine Artikelnummer. Sie lautet ${sku}.`,
   row_wrong: ({ field, fieldCode }) => `${field}: ${fieldMessage(String(fieldCode))}`,
   removal_held: ({ part }) =>
     part

@@ -77,6 +77,14 @@ const problems: Record<string, Words> = {
   id_wrong: ({ element, id }) => `The id “${id}” of ${element} is not a number.`,
   years_wrong: ({ from, to }) => `The years from “${from}” to “${to}” are none.`,
   nothing_to_remove: ({ part }) => `${part} has nothing like this to remove.`,
+  sku_of_other_brand: ({ number, brand, other }) =>
+    `${number} is the SKU of a part of ${other}, and the file says ${brand}. Give the part of ${brand} a SKU of its own.`,
+  number_similar: ({ number, part }) =>
+    `The shop has ${part}, and ${number} differs from it by more than blanks and capitals. If they are the same part, write ${part}; otherwise give it another SKU.`,
+  number_similar_added: ({ number, part, sku }) =>
+    `${number} differs from ${part} of the same brand by more than blanks and capitals. It is a part of its own, with the SKU ${sku}.`,
+  brand_missing: ({ number }) => `Several parts have the number ${number}. Name the brand, or the SKU.`,
+  sku_changed: ({ number, sku }) => `A SKU can't hold all of “${number}”. Its SKU is ${sku}.`,
   row_wrong: ({ field, fieldCode }) => `${field}: ${fieldMessage(String(fieldCode))}`,
   removal_held: ({ part }) =>
     part
