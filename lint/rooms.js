@@ -54,7 +54,7 @@ const rooms = {
   "catalogue-files": {
     rooms: [],
     only: [
-      /^#shop\/(limits|exports\/private-ids|fitment\/(engine-words|notes\/(read-note|restricting-texts))|imports\/(import-outcome|let-others-run|part-columns|csv-layout|note-texts|text-limits)|vehicles\/(code-rules|fuel-names|year-words))\.ts$/,
+      /^#shop\/(limits|exports\/private-ids|fitment\/(engine-words|notes\/(read-note|restricting-texts))|imports\/(import-outcome|let-others-run|part-columns|csv-layout|note-texts|text-limits)|parts\/number-key|vehicles\/(code-rules|fuel-names|year-words))\.ts$/,
     ],
     typesOf: ["shop"],
     packages: [/^saxes$/, /^node:(buffer|crypto|stream)$/],

@@ -86,7 +86,7 @@ describe("in dinars of three decimals", () => {
   test("a cart is rounded up to what a card can pay, says so, and is paid", async () => {
     const { guest, cart } = await cartOf(shop, 4.352);
     expect(cart).toMatchObject({ totals: { items: 4.352, fees: 0.008, total: 4.36, due: 4.36 }, requirements: [] });
-    const { key } = (await completeCart(guest, cart)).body as Json;
+    const { key } = (await completeCart(guest, cart)).body;
     const { clientSecret } = (await shop.call("POST", `/api/guest-orders/${key}/payments`)).body;
     const { intent: transactionId, body } = await payByCard(shop, clientSecret);
     expect(body.amount).toBe(4360);
@@ -97,7 +97,7 @@ describe("in dinars of three decimals", () => {
 
   test("what a part of an order gives back is an amount that a card can be refunded", async () => {
     const { guest, cart } = await cartOf(shop, 2.176, 2);
-    const { key } = (await completeCart(guest, cart)).body as Json;
+    const { key } = (await completeCart(guest, cart)).body;
     const { lines } = (await shop.call("GET", `/api/guest-orders/${key}`)).body;
     const cancel = { lines: [{ id: lines[0].id, quantity: 1 }] };
     await shop.call("POST", `/api/guest-orders/${key}/cancel`, cancel);

@@ -2,7 +2,7 @@ import type { Vehicle } from "#shop/vehicles/vehicles.ts";
 import type { VinFacts } from "#shop/vehicles/vin-patterns.ts";
 
 /** What vehicles are called that burn a fuel and are charged, too. */
-const plugIn = "Plug-in Hybrid";
+export const plugIn = "Plug-in Hybrid";
 
 /** Returns on how many facts vehicle and VIN agree; null where they differ on one. What either does not say is no difference. */
 function agreement(vehicle: Vehicle, facts: VinFacts): number | null {

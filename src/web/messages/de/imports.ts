@@ -87,7 +87,8 @@ const problems: Record<string, Words> = {
     `Im Shop gibt es ${part}, und ${number} unterscheidet sich davon nicht nur in Leerzeichen und Großschreibung. Ist es dasselbe Teil, schreiben Sie ${part}, sonst geben Sie ihm eine andere Artikelnummer.`,
   number_similar_added: ({ number, part, sku }) =>
     `${number} unterscheidet sich von ${part} derselben Marke nicht nur in Leerzeichen und Großschreibung. Es ist ein eigenes Teil mit der Artikelnummer ${sku}.`,
-  brand_missing: ({ number }) => `Mehrere Teile haben die Nummer ${number}. Nennen Sie die Marke oder die Artikelnummer.`,
+  brand_missing: ({ number }) =>
+    `Mehrere Teile haben die Nummer ${number}. Nennen Sie die Marke oder die Artikelnummer.`,
   sku_changed: ({ number, sku }) => `„${number}“ passt nicht ganz in eine Artikelnummer. Sie lautet ${sku}.`,
   row_wrong: ({ field, fieldCode }) => `${field}: ${fieldMessage(String(fieldCode))}`,
   removal_held: ({ part }) =>
