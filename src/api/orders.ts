@@ -25,6 +25,8 @@ import { cancelOrder } from "#shop/orders/cancel-order.ts";
 import { getOrder, listOrders, listOrdersOf, orderFilters } from "#shop/orders/orders.ts";
 import { placeOrder } from "#shop/orders/place-order.ts";
 import { setShipped } from "#shop/orders/ship-order.ts";
+import { emailKey } from "#shop/email.ts";
+import { accountRules } from "#shop/users/user-rules.ts";
 
 const names = {
   vehicleId: "vehicle",
@@ -40,7 +42,7 @@ const { clientName, partName, partId, quantity, phoneNumber, vehicleId, ...sameN
 const newOrderRequest = z.object({
   ...sameNames,
   client: clientName,
-  email: z.email("not_an_email").optional(),
+  email: emailOf(accountRules.email).optional(),
   product: partName,
   part: partId,
   orders: quantity,
@@ -160,7 +162,7 @@ export function ordersRouter({ db, site, unpaidOrderTtlMs }: Shop, words: OrderR
     .openapi(place, async (c) => {
       const customer = signedIn(c.get("actor"));
       const sent = c.req.valid("json");
-      if (sent.email !== undefined && sent.email.toLowerCase() !== customer.email) {
+      if (sent.email !== undefined && sent.email !== emailKey(customer.email)) {
         throw new ShopError("not_yours", { fields: [{ field: "email", code: "not_your_email" }] });
       }
       const { client, product, part, orders, number, vehicle, ...same } = sent;

@@ -15,6 +15,7 @@ import type { Page } from "#shop/keyset.ts";
 import type { PaymentProvider } from "#shop/payments/provider.ts";
 import { listSizes, queryLimits } from "#shop/limits.ts";
 import type { WebhookSender } from "#shop/webhooks/webhook-sender.ts";
+import { emailKey } from "#shop/email.ts";
 
 /** The dependencies of the API. */
 export type Shop = {
@@ -200,8 +201,8 @@ export const paging = z.object({
 
 export const searchText = z.string().max(queryLimits.valueLength, `too_long:${queryLimits.valueLength}`).optional();
 
-/** An email in a path or query, in lower case. A space was a `+` that some client decoded as in a form (D26). */
-export const emailParameter = textField(320).transform((text) => text.replaceAll(" ", "+").toLowerCase());
+/** An email in a path or query, as the shop stores it. A space was a `+` that some client decoded as in a form (D26). */
+export const emailParameter = textField(320).transform((text) => emailKey(text.replaceAll(" ", "+")));
 
 /** The request of an endpoint of one user, by their email address. */
 export const byEmail = { params: z.object({ email: emailParameter }) };

@@ -13,6 +13,7 @@ import { limitSecondFactor, secondFactor } from "#identity/two-factor.ts";
 import { passwordLength } from "#shop/users/user-rules.ts";
 import { checkPasswordOfStaff, lengthOfPassword, refusePoorPasswords } from "#identity/password-policy.ts";
 import { logFault } from "#log/log.ts";
+import { allowInternationalDomains } from "#identity/email-pattern.ts";
 
 export const basePath = "/api/identity";
 
@@ -89,6 +90,7 @@ const tables = {
 
 /** Returns Better Auth on the shop's own tables. `identity.ts` checks rate limits and the origin of requests first. */
 export function buildAuth(wiring: Wiring, plugins: BetterAuthPlugin[] = []) {
+  allowInternationalDomains();
   return betterAuth({
     baseURL: wiring.publicUrl,
     basePath,

@@ -8,6 +8,7 @@ import { refusal } from "#identity/requests.ts";
 import { redirectTo } from "#identity/responses.ts";
 import { ShopError } from "#shop/errors.ts";
 import type { IdentityCode } from "#shop/users/identity-codes.ts";
+import { emailKey } from "#shop/email.ts";
 
 /** The path of the page that confirms an address with the token of a mail. */
 export const confirmPath = (token: string) => `/confirm-email?${new URLSearchParams({ token })}`;
@@ -106,6 +107,6 @@ async function prove(pool: Pool, session: Session, byPassword: boolean): Promise
 async function signedInAs(auth: Auth, request: Request, email: string): Promise<Session | null> {
   const headers = new Headers({ cookie: request.headers.get("cookie") ?? "" });
   const found = await auth.api.getSession({ headers, query: { disableRefresh: true } });
-  if (found?.user.email !== email.toLowerCase()) return null;
+  if (found?.user.email !== emailKey(email)) return null;
   return { id: found.user.id, email: found.user.email, sessionId: found.session.id };
 }

@@ -2,6 +2,7 @@ import { randomInt } from "node:crypto";
 import { hashPassword } from "better-auth/crypto";
 import { sql } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
+import { emailKey } from "#shop/email.ts";
 
 type Login = { email: string; password: string };
 
@@ -27,11 +28,11 @@ export async function ensureFirstAdmin({
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(7236002)`);
     const already = await tx.execute(
-      sql`select 1 from users where role = 'owner' and removed_at is null and ${admin ? sql`email = ${login.email.toLowerCase()}` : sql`true`} limit 1`,
+      sql`select 1 from users where role = 'owner' and removed_at is null and ${admin ? sql`email = ${emailKey(login.email)}` : sql`true`} limit 1`,
     );
     if (already.rows.length > 0) return null;
     const made = await tx.execute<{ id: string }>(
-      sql`insert into users (name, email, email_verified, mailbox_proven_at, role) values ('Admin', ${login.email.toLowerCase()}, true, now(), 'owner')
+      sql`insert into users (name, email, email_verified, mailbox_proven_at, role) values ('Admin', ${emailKey(login.email)}, true, now(), 'owner')
           on conflict (email) do update
             set role = 'owner', email_verified = true, mailbox_proven_at = now(), two_factor_enabled = false, updated_at = now()
           returning id`,

@@ -2,6 +2,7 @@ import { APIError } from "better-auth/api";
 import { genericOAuth } from "better-auth/plugins/generic-oauth";
 import { decodeJwt } from "jose";
 import { timeoutMs } from "#shop/limits.ts";
+import { emailKey } from "#shop/email.ts";
 
 export type GoogleConfig = { clientId: string; clientSecret: string; issuer: string };
 
@@ -97,7 +98,7 @@ function readClaims(idToken: string) {
   if (typeof email !== "string" || !claims.sub) return null;
   return {
     sub: claims.sub,
-    email: email.toLowerCase(),
+    email: emailKey(email),
     // Some issuers send it as a text, and "false" is truthy.
     emailVerified: verified === true || verified === "true",
     name: typeof name === "string" && name.trim() ? name.trim().slice(0, 100) : (email.split("@")[0] ?? email),

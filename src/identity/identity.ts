@@ -23,6 +23,7 @@ import { asRedirect, forward, withFaultBody, withMessage } from "#identity/respo
 import { sharedSecret, type SecretKeys } from "#identity/secrets.ts";
 import { endOverdueSession } from "#identity/session-end.ts";
 import { logFault } from "#log/log.ts";
+import { emailKey } from "#shop/email.ts";
 
 export type Identity = {
   /** Returns the response to a request under `/api/identity`. `clientAddress` is the socket's. */
@@ -230,7 +231,7 @@ async function provenSession({ auth, pool }: { auth: Auth; pool: Pool }, headers
     .catch((cause: unknown) => {
       throw new ShopError("unavailable", { cause });
     });
-  if (found?.user.email !== email.trim().toLowerCase()) throw new ShopError("identity_unproven");
+  if (found?.user.email !== emailKey(email)) throw new ShopError("identity_unproven");
   const { id: userId, name, role } = found.user;
   const user = { userId, email: found.user.email, name, role: role ?? customerRole };
   return { session: found.session, user, setCookies: responseHeaders.getSetCookie() };

@@ -3,6 +3,7 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import type { Pool } from "pg";
 import { adoptOrders } from "#shop/orders/adopt-orders.ts";
 import { logFault } from "#log/log.ts";
+import { emailKey } from "#shop/email.ts";
 
 /**
  * Marks the address of a user verified, since a password reset by mail proves that the mailbox is theirs. Their sessions end, and other reset links become
@@ -48,7 +49,7 @@ export async function proveMailbox(pool: Pool, { id, email, passwordOf }: Reader
      where id = $1 and email = $2 and mailbox_proven_at is null
        and ((ways = 1 and keys = 0)
          or exists (select from sessions where sessions.id = $3 and user_id = users.id and others < 2 and (keys = 0 or passkey_id is not null)))`,
-    [id, email.toLowerCase(), passwordOf ?? null],
+    [id, emailKey(email), passwordOf ?? null],
   );
 }
 

@@ -5,13 +5,14 @@ import { isShopPath } from "#identity/shop-path.ts";
 import { bodyBytes } from "#shop/limits.ts";
 import type { IdentityCode } from "#shop/users/identity-codes.ts";
 import { accountRules } from "#shop/users/user-rules.ts";
+import { emailOf } from "#shop/input.ts";
 
 // PostgreSQL can't store NUL in a text.
 const line = z
   .string()
   .max(2_000)
   .refine((value) => !value.includes("\0"));
-const email = line.trim().toLowerCase().max(accountRules.email.maxLength).pipe(z.email());
+const email = line.pipe(emailOf(accountRules.email));
 const shopPath = line.refine(isShopPath);
 const password = line.min(1);
 

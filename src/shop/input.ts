@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { FieldError } from "#shop/errors.ts";
 import { decimal, formats, phoneNumberRule, type TextRule, type WholeRule } from "#shop/rules.ts";
+import { emailKey } from "#shop/email.ts";
 
 // The building blocks of the input schemas. Messages are codes (`code` or `code:limit`), which the edges translate.
 
@@ -47,6 +48,11 @@ export function wholeNumber(min: number, max: number) {
 export function textOf({ maxLength, required, format }: TextRule) {
   const text = required ? requiredText(maxLength) : textField(maxLength);
   return format ? text.refine((value) => value === "" || formats[format](value), format) : text;
+}
+
+/** The schema of a required email address, which returns it as the shop stores it. */
+export function emailOf({ maxLength }: TextRule) {
+  return textOf({ maxLength, required: true, format: "not_an_email" }).transform(emailKey);
 }
 
 /** The schema of a whole-number rule. */

@@ -1,3 +1,5 @@
+import { cleanEmail } from "#shop/email.ts";
+
 /**
  * The rule of a form field. A noun's rules are data (`shop/parts/part-rules.ts`): `shop/input.ts` makes the validating schema from them,
  * `web/ui/field-checks.ts` the same check for the browser while the user types. This file imports neither zod nor the database.
@@ -15,7 +17,7 @@ type Format = keyof typeof formats;
 /** The formats of a non-empty text, by the code of their refusal. */
 export const formats = {
   not_a_phone_number: (text: string) => /^\+?[\d\s().-]{3,}$/.test(text),
-  not_an_email: (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(text),
+  not_an_email: (text: string) => cleanEmail(text) !== null,
   /** Letters, digits, spaces and punctuation, as makers write them. */
   not_a_sku: (text: string) => /^[\p{L}\p{N}_\s./+#&()*,:-]+$/u.test(text),
   /** An http or https address without a name and a password. */

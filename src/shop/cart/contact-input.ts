@@ -4,7 +4,7 @@ import { countries, countriesWithRegions, countryAliases } from "#shop/delivery/
 import { destinationInput } from "#shop/delivery/destination.ts";
 import { ofExtraTexts } from "#shop/orders/extra-texts.ts";
 import { readVatId } from "#shop/tax/vat-id.ts";
-import { textOf } from "#shop/input.ts";
+import { emailOf, textOf } from "#shop/input.ts";
 
 type Place = { country: string; postalCode: string; region: string };
 
@@ -52,9 +52,7 @@ export type Address = z.infer<typeof address>;
 
 /** Who orders, and where it goes. Absent fields are unchanged; `billTo` null: as `shipTo`. */
 export const cartContact = z.object({
-  email: textOf(contactRules.email)
-    .transform((text) => text.toLowerCase())
-    .optional(),
+  email: emailOf(contactRules.email).optional(),
   clientName: textOf(contactRules.clientName).optional(),
   phoneNumber: textOf(contactRules.phoneNumber).optional(),
   shipTo: address.optional(),

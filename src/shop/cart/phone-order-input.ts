@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { address } from "#shop/cart/contact-input.ts";
 import { addressRules, contactRules } from "#shop/cart/contact-rules.ts";
-import { requiredText, textField, textOf, versionField, wholeNumber } from "#shop/input.ts";
+import { emailOf, requiredText, textField, textOf, versionField, wholeNumber } from "#shop/input.ts";
 import { cartLimits } from "#shop/limits.ts";
 import { noteRules } from "#shop/orders/order-rules.ts";
 import { maxQuantity, partRules } from "#shop/parts/part-rules.ts";
@@ -19,7 +19,7 @@ export const phoneOrder = z.object({
     .array(z.object({ sku: textOf({ ...partRules.sku, required: true }), quantity }))
     .min(1, "required")
     .max(cartLimits.lines, `too_many:${cartLimits.lines}`),
-  email: textOf(contactRules.email).transform((text) => text.toLowerCase()),
+  email: emailOf(contactRules.email),
   clientName: textOf(contactRules.clientName),
   phoneNumber: textOf(contactRules.phoneNumber),
   shipTo: address,

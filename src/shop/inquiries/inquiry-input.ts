@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { inquiryRules } from "#shop/inquiries/inquiry-rules.ts";
-import { textOf } from "#shop/input.ts";
+import { emailOf, textOf } from "#shop/input.ts";
 
 const optionalId = z.preprocess((value) => (value === "" ? undefined : value), z.uuid("not_valid").optional());
 
@@ -8,7 +8,7 @@ const optionalId = z.preprocess((value) => (value === "" ? undefined : value), z
 export const inquiryInput = z.object({
   key: z.uuid("not_valid"),
   name: textOf(inquiryRules.name).default(""),
-  email: textOf(inquiryRules.email).transform((text) => text.toLowerCase()),
+  email: emailOf(inquiryRules.email),
   message: textOf(inquiryRules.message),
   query: textOf(inquiryRules.query).default(""),
   vehicle: optionalId,

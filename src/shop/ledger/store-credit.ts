@@ -10,6 +10,7 @@ import type { creditChange } from "#shop/ledger/credit-input.ts";
 import { ledgerAccounts, ledgerEntries, ledgerPostings } from "#shop/ledger/ledger.table.ts";
 import { post, shopAccount } from "#shop/ledger/post.ts";
 import { users } from "#shop/users/users.table.ts";
+import { emailKey } from "#shop/email.ts";
 
 type CreditManager = Staff<"credit:manage">;
 
@@ -50,7 +51,7 @@ async function findUser(db: Db, email: string) {
   const [user] = await db
     .select({ userId: users.id, email: users.email, name: users.name })
     .from(users)
-    .where(and(eq(users.email, email.toLowerCase()), isNull(users.removedAt)));
+    .where(and(eq(users.email, emailKey(email)), isNull(users.removedAt)));
   if (!user) throw new ShopError("not_found");
   return user;
 }

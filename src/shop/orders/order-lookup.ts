@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { z } from "zod";
 import type { Db } from "#db/db.ts";
 import { contactRules } from "#shop/cart/contact-rules.ts";
-import { textOf, wholeOf } from "#shop/input.ts";
+import { emailOf, wholeOf } from "#shop/input.ts";
 import { enqueue } from "#shop/jobs/enqueue.ts";
 import type { Queue } from "#shop/jobs/work.ts";
 import { retrySeconds } from "#shop/limits.ts";
@@ -11,6 +11,7 @@ import { mailAbout } from "#shop/orders/order-mail.ts";
 import { orderNumberRule } from "#shop/orders/order-rules.ts";
 import { orders } from "#shop/orders/orders.table.ts";
 import { countAttempt, perHour, type Client } from "#shop/rate-limit.ts";
+import { emailKey } from "#shop/email.ts";
 
 /** The number of an order, also as mails write it ('#10001', 'Nr. 10001'), and the address that it was placed with. */
 export const orderLookup = z.object({
@@ -18,7 +19,7 @@ export const orderLookup = z.object({
     (value) => (typeof value === "string" ? value.replace(/^\s*(#|no\.?|nr\.?)\s*/i, "") : value),
     wholeOf(orderNumberRule),
   ),
-  email: textOf(contactRules.email).transform((text) => text.toLowerCase()),
+  email: emailOf(contactRules.email),
 });
 
 export type OrderLookup = z.infer<typeof orderLookup>;
@@ -48,7 +49,7 @@ export function orderLookupQueue(db: Db): Queue {
           .select()
           .from(orders)
           .where(eq(orders.orderNumber, Number(number)));
-        if (order && hashOf(order.email.toLowerCase()) === address) await mailAbout(tx, order, "order_link");
+        if (order && hashOf(emailKey(order.email)) === address) await mailAbout(tx, order, "order_link");
       });
     },
     retrySeconds: retrySeconds.mails,

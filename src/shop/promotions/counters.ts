@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { promotions, promotionUses } from "#shop/promotions/promotions.table.ts";
+import { emailKey } from "#shop/email.ts";
 
 type Promotion = typeof promotions.$inferSelect;
 export type Limits = Pick<Promotion, "limitTotal" | "limitCustomer" | "limitPeriod" | "period">;
@@ -18,7 +19,7 @@ export function bucketsOf(limits: Limits, use: UseOf): { bucket: string; limit: 
 }
 
 function customersOf({ userId, email }: UseOf): string[] {
-  return [...(userId ? [`user:${userId}`] : []), ...(email ? [`email:${email.toLowerCase()}`] : [])];
+  return [...(userId ? [`user:${userId}`] : []), ...(email ? [`email:${emailKey(email)}`] : [])];
 }
 
 /** Returns the first day of the period, in UTC; a week begins on Monday. */

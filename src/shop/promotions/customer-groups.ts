@@ -9,6 +9,7 @@ import { groupLimits } from "#shop/limits.ts";
 import type { newGroup } from "#shop/promotions/promotion-input.ts";
 import { customerGroupMembers, customerGroups } from "#shop/promotions/promotions.table.ts";
 import { users } from "#shop/users/users.table.ts";
+import { emailKey } from "#shop/email.ts";
 
 type PromotionManager = Staff<"promotions:manage">;
 
@@ -76,7 +77,7 @@ export async function addMember(db: Db, actor: PromotionManager, groupId: string
     const [user] = await tx
       .select({ id: users.id })
       .from(users)
-      .where(and(eq(users.email, email.toLowerCase()), sql`${users.removedAt} is null`));
+      .where(and(eq(users.email, emailKey(email)), sql`${users.removedAt} is null`));
     if (!user)
       throw new ShopError("invalid", { fields: [{ field: "email", code: "not_found", params: { value: email } }] });
     const { members } = groupLimits;

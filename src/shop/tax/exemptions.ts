@@ -10,6 +10,7 @@ import { taxLimits } from "#shop/limits.ts";
 import { taxExemptions } from "#shop/tax/tax.table.ts";
 import type { Exemption } from "#shop/tax/tax-rates.ts";
 import { users } from "#shop/users/users.table.ts";
+import { emailKey } from "#shop/email.ts";
 
 export const newExemption = z
   .object({
@@ -58,7 +59,7 @@ export async function addExemption(
     const [user] = await tx
       .select({ id: users.id })
       .from(users)
-      .where(and(eq(users.email, email.toLowerCase()), isNull(users.removedAt)))
+      .where(and(eq(users.email, emailKey(email)), isNull(users.removedAt)))
       .for("key share");
     if (!user) throw new ShopError("invalid", { fields: [{ field: "email", code: "not_offered" }] });
     const [added] = await tx

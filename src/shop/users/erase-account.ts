@@ -14,6 +14,7 @@ import { mailsOf, questionsOf } from "#shop/users/own-data.ts";
 import { refunds } from "#shop/payments/payments.table.ts";
 import { reviews } from "#shop/reviews/reviews.table.ts";
 import { accounts, passkeys, sessions, twoFactors, users } from "#shop/users/users.table.ts";
+import { emailKey } from "#shop/email.ts";
 
 /**
  * Erases the personal data of an account, in the caller's transaction: sign-ins, sessions, addresses, vehicles and carts are
@@ -53,7 +54,7 @@ type Erasure = Partial<Where> & { email: string };
  */
 export async function eraseOwnAccount(db: Db, customer: Customer, { email, ...where }: Erasure): Promise<void> {
   requireRecentSignIn(customer);
-  if (email.trim().toLowerCase() !== customer.email)
+  if (emailKey(email) !== customer.email)
     throw new ShopError("invalid", { fields: [{ field: "email", code: "not_valid" }] });
   await db.transaction(async (tx) => {
     // An order that is being placed locks the row of its customer, too.

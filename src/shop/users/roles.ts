@@ -5,6 +5,7 @@ import { writeAudit } from "#shop/audit/audit.ts";
 import { ShopError } from "#shop/errors.ts";
 import { readPermissions, type Permission } from "#shop/permissions.ts";
 import { roles, users } from "#shop/users/users.table.ts";
+import { emailKey } from "#shop/email.ts";
 
 export type Role = { name: string; permissions: readonly Permission[] };
 
@@ -58,7 +59,7 @@ export async function assignRole(
  * actor may no longer manage users or the user's role has a permission that the actor lacks.
  */
 export async function lockManagedUser(tx: Db, actor: Staff<"users:manage">, key: UserKey) {
-  const isUser = "id" in key ? eq(users.id, key.id) : eq(users.email, key.email.toLowerCase());
+  const isUser = "id" in key ? eq(users.id, key.id) : eq(users.email, emailKey(key.email));
   const isActor = actor.userId === null ? undefined : eq(users.id, actor.userId);
   const locked = await tx
     .select({ id: users.id, email: users.email, provenAt: users.mailboxProvenAt, role: users.role })
@@ -72,7 +73,7 @@ export async function lockManagedUser(tx: Db, actor: Staff<"users:manage">, key:
   const acting = locked.find(({ id }) => id === actor.userId);
   const actorPermissions = actor.userId === null ? actor.permissions : roleOf(acting?.role ?? "").permissions;
   requireAll(actorPermissions, ["users:manage"]);
-  const user = locked.find(({ id, email }) => ("id" in key ? id === key.id : email === key.email.toLowerCase()));
+  const user = locked.find(({ id, email }) => ("id" in key ? id === key.id : email === emailKey(key.email)));
   if (!user) throw new ShopError("not_found");
   const role = roleOf(user.role);
   requireAll(actorPermissions, role.permissions);

@@ -9,6 +9,7 @@ import { eraseAccount } from "#shop/users/erase-account.ts";
 import { lockManagedUser } from "#shop/users/roles.ts";
 import type { Profile } from "#shop/users/user-input.ts";
 import { users } from "#shop/users/users.table.ts";
+import { emailKey } from "#shop/email.ts";
 
 export type User = typeof users.$inferSelect;
 
@@ -47,7 +48,7 @@ export async function updateProfile(db: Db, customer: Customer, profile: Profile
  * (D9). Throws `not_yours` for others.
  */
 export async function isOwner(db: Db, customer: Customer, email: string): Promise<boolean> {
-  const address = email.toLowerCase();
+  const address = emailKey(email);
   if (address !== customer.email && !may(customer, "users:read")) throw new ShopError("not_yours");
   return (await db.$count(users, and(eq(users.email, address), eq(users.role, ownerRole), present))) > 0;
 }

@@ -1,4 +1,5 @@
 import { accountRules as lengths, passwordLength } from "#shop/users/user-rules.ts";
+import { cleanEmail } from "#shop/email.ts";
 
 const tooLong = (limit: number) => ({ code: "too_long", params: { limit } });
 
@@ -12,7 +13,7 @@ export const accountRules = {
     const email = value.trim();
     if (!email) return "email_required";
     if (email.length > lengths.email.maxLength) return tooLong(lengths.email.maxLength);
-    return !/^[^\s@]*[a-z0-9]@[a-z0-9][a-z0-9.-]*\.[a-z]{2,}$/i.test(email) && "email_invalid";
+    return cleanEmail(email) === null && "email_invalid";
   },
   password: passwordOf(passwordLength.min),
   /** A password that exists already, which may be from before the rule. */
