@@ -8,7 +8,7 @@ import { defaultPriceChoice } from "#shop/parts/supplier-prices.ts";
 import { businessLimits } from "#shop/limits.ts";
 import { passwordLength } from "#shop/users/user-rules.ts";
 import { isLanguage } from "#web/messages/languages.ts";
-import { cleanEmail, emailKey } from "#shop/email.ts";
+import { emailOf } from "#shop/input.ts";
 
 /** A configuration that the process can't start with. The message is one line that names the variable. */
 export class ConfigError extends Error {}
@@ -65,11 +65,7 @@ const variables = z.object({
     .toUpperCase()
     .regex(/^\p{L}{1,10}$/u)
     .optional(),
-  ADMIN_EMAIL: z
-    .string()
-    .refine((text) => cleanEmail(text) !== null, "Invalid email address")
-    .transform(emailKey)
-    .optional(),
+  ADMIN_EMAIL: emailOf({ maxLength: 254 }).optional(),
   ADMIN_PASSWORD: z.string().min(passwordLength.staffMin).max(passwordLength.max).optional(),
   LOCALES: z
     .string()

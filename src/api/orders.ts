@@ -18,7 +18,7 @@ import { orderResponse, refuseUnconfirmed, toOrderResponse, type OrderResponseMe
 import { signedIn, staff } from "#shop/actor.ts";
 import { ShopError } from "#shop/errors.ts";
 import { asId } from "#shop/id.ts";
-import { dayField, phoneField } from "#shop/input.ts";
+import { dayField, emailOf, phoneField } from "#shop/input.ts";
 import { orderLimits } from "#shop/limits.ts";
 import { newOrder } from "#shop/orders/order-input.ts";
 import { cancelOrder } from "#shop/orders/cancel-order.ts";
