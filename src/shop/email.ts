@@ -35,7 +35,8 @@ const visible = (text: string) => text.replaceAll(invisible, "").trim();
 function asciiDomain(domain: string): string | null {
   // Only letters, marks, digits, hyphens and dots: the parser of addresses would take more, such as a port.
   if (!/^[\p{L}\p{M}\p{N}.。·・-]+$/u.test(domain)) return null;
-  const host = URL.parse(`http://${domain}`)?.hostname ?? "";
+  const url = `http://${domain}`;
+  const host = URL.canParse(url) ? new URL(url).hostname : "";
   const labels = host.split(".");
   const valid = labels.every((label) => /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/.test(label));
   const top = labels.at(-1) ?? "";
