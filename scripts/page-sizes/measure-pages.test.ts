@@ -9,17 +9,17 @@ import { measurePages, type PageSize } from "./measure-pages.ts";
 
 /** What a page may load in scripts, in bytes of gzip. React and its router are 108,300 of them; a smaller page is a reason to lower its budget. */
 const budgets: Record<string, number> = {
-  "/": 165_700,
-  "/parts": 161_400,
-  "/parts/:partId": 161_000,
-  "/search": 161_200,
-  "/vehicles/:year/:make/:model/:first?/:second?": 147_800,
+  "/": 166_500,
+  "/parts": 161_800,
+  "/parts/:partId": 161_300,
+  "/search": 161_600,
+  "/vehicles/:year/:make/:model/:first?/:second?": 147_900,
   // The log says in words what was changed on every other page.
   "/dashboard/audit": 183_100,
   // The text of a page, with a preview, and with drafts of what is typed.
-  "/dashboard/pages/:slug": 175_200,
+  "/dashboard/pages/:slug": 175_700,
   // Forms of all that a part is, with drafts of what is typed, merged with what others have saved.
-  "/manage-product/:partId": 174_500,
+  "/manage-product/:partId": 175_000,
   // An editable table, with what pastes into it and changes many products at once.
   "/dashboard/products": 181_100,
 };
