@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { cartContact, completeCart, fillCart } from "#test/cart-calls.ts";
 import { guestBrowser } from "#test/guest-browser.ts";
 import { payByCard } from "#test/paid-order.ts";
-import { startShop, type Json, type Person, type ShopUnderTest } from "#test/shop-under-test.ts";
+import { startShop, type Person, type ShopUnderTest } from "#test/shop-under-test.ts";
 
 const account = {
   bankTransfer: true,
