@@ -152,7 +152,7 @@ test("of every note of a file that restricts, the row has a qualifier or a quest
   );
   const problems = await admin.call<Json[]>("GET", `/api/imports/${body.insertedId}/problems?limit=1000`);
   const reported = new Set(
-    problems.body.filter(({ code }) => code === "note_unclear").map(({ params }) => params.note),
+    problems.body.filter(({ code }) => code === "note_unclear").map(({ params }) => params.note.toLowerCase()),
   );
   const stored = await shop.sql<{ notes: string[]; asked: Json }>(
     `select q.notes, q.asked from applications a join parts p on p.id = a.part_id join qualifier_sets q on q.id = a.qualifiers_id
@@ -161,6 +161,6 @@ test("of every note of a file that restricts, the row has a qualifier or a quest
   expect(stored).toHaveLength(corpus.length);
   const silent = stored.filter(({ asked }) => Object.keys(asked ?? {}).length === 0);
   expect(silent.length).toBeLessThanOrEqual(corpus.length * 0.02);
-  const unreported = stored.filter(({ notes, asked }) => asked?.notes && !reported.has(notes[0]));
+  const unreported = stored.filter(({ notes, asked }) => asked?.notes && !reported.has(notes[0]?.toLowerCase()));
   expect(unreported).toEqual([]);
 });

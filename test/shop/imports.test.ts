@@ -55,7 +55,7 @@ test("a real file is imported whole, its problems are reported, a second import 
     unmapped: 13_340,
     part_type_unknown: 6_512,
     spaces_around: 132,
-    note_unclear: 338,
+    note_unclear: 342,
     part_of_several_types: 2,
   });
   const reported = await admin.call("GET", `/api/imports/${first._id}/problems?code=note_unclear`);
