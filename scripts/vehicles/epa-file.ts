@@ -26,9 +26,8 @@ export async function readEpaFuels(): Promise<EpaTest[]> {
   }));
 }
 
-/** An engine that also burns ethanol or gas burns petrol. */
+/** An engine that also burns ethanol or gas burns petrol; so does that of a plug-in hybrid. */
 function fuelName(fuel: string): string {
-  if (/(or|and) Electricity$/.test(fuel)) return "Plug-in Hybrid";
   if (/^(Regular|Premium|Midgrade|Gasoline)/.test(fuel)) return "Gasoline";
   if (fuel === "CNG") return "Compressed Natural Gas (CNG)";
   return fuel === "Diesel" ? fuel : "";

@@ -6,10 +6,9 @@ export const plugIn = "Plug-in Hybrid";
 
 /** Returns on how many facts vehicle and VIN agree; null where they differ on one. What either does not say is no difference. */
 function agreement(vehicle: Vehicle, facts: VinFacts): number | null {
-  const stated = { ...facts, fuel: fuelsOf(facts) };
   let score = 0;
   for (const fact of ["displacementL", "cylinders", "fuel", "turbo"] as const) {
-    const values: unknown[] = stated[fact];
+    const values: unknown[] = facts[fact];
     if (values.length === 0 || vehicle[fact] === null) continue;
     if (values.includes(vehicle[fact])) score += 1;
     // Of a vehicle `false` says only that no source calls it a turbo.
@@ -23,6 +22,14 @@ function agreement(vehicle: Vehicle, facts: VinFacts): number | null {
  * which the VIN agrees more and which it may be.
  */
 export function vehiclesMeant(vehicles: Vehicle[], facts: VinFacts): Vehicle[] {
+  const fuels = fuelsOf(facts);
+  const meant = vehiclesOf(vehicles, { ...facts, fuel: fuels });
+  if (meant.length > 0 || !fuels.includes(plugIn)) return meant;
+  // Of some plug-in hybrids, such as the Volt, EPA's file says only what their engine burns.
+  return vehiclesOf(vehicles, { ...facts, fuel: ["Gasoline"] });
+}
+
+function vehiclesOf(vehicles: Vehicle[], facts: VinFacts): Vehicle[] {
   const possible = vehicles.flatMap((vehicle) => {
     const score = agreement(vehicle, facts);
     return score === null ? [] : [{ vehicle, score }];

@@ -179,9 +179,9 @@ describe("what is unknown of a vehicle", () => {
   });
 
   test("does not make an engine of it that burns, or is charged, otherwise", async () => {
-    expect((await decode("1G1RC6E45CU123456")).vehicles).toEqual([
-      expect.objectContaining({ displacementL: 1.4, fuel: "Plug-in Hybrid" }),
-    ]);
+    const volt = await decode("1G1RC6E45CU123456");
+    expect(volt.details.fuel).toBe("Plug-in Hybrid");
+    expect(volt.vehicles).toEqual([expect.objectContaining({ displacementL: 1.4, fuel: "Gasoline" })]);
     const optima = await decode("KNAGV4AC0H5000001");
     expect(optima.details.fuel).toBe("Plug-in Hybrid");
     expect(optima.vehicles).toEqual([expect.objectContaining({ displacementL: 2, fuel: null })]);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fuelsOf, vehiclesMeant } from "#shop/vehicles/agreement.ts";
+import { fuelsOf, plugIn, vehiclesMeant } from "#shop/vehicles/agreement.ts";
 import { mostKnown } from "#shop/vehicles/questions.ts";
 import { vehicles, vinPatterns, vinSchemas } from "#shop/vehicles/vehicles.table.ts";
 import type { Vehicle } from "#shop/vehicles/vehicles.ts";
@@ -80,11 +80,11 @@ const nameOf = ({ model, displacementL, cylinders, fuel, turbo }: Vehicle) =>
   [model, displacementL, cylinders, fuel, turbo].join(" ");
 
 /** Whether a vehicle has the engine that the VIN states, as far as it is known. */
-function isStated(vehicle: Vehicle, facts: VinFacts): boolean {
+function isStated(vehicle: Vehicle, facts: VinFacts, fuels: string[]): boolean {
   return (
     says(facts.displacementL, vehicle.displacementL) &&
     says(facts.cylinders, vehicle.cylinders) &&
-    says(fuelsOf(facts), vehicle.fuel) &&
+    says(fuels, vehicle.fuel) &&
     (vehicle.turbo !== true || says(facts.turbo, true))
   );
 }
@@ -126,9 +126,16 @@ test("of every model year no VIN decides another engine, and none that it may be
       if (seen.has(key)) continue;
       seen.add(key);
       const named = models.flatMap(({ make, model }) => ofModel.get(`${year} ${make} ${model}`) ?? []);
+      // Of some plug-in hybrids the data say only what their engine burns.
+      const fuels =
+        fuelsOf(facts).includes(plugIn) && !named.some((one) => isStated(one, facts, fuelsOf(facts)))
+          ? ["Gasoline"]
+          : fuelsOf(facts);
       const left = mostKnown(vehiclesMeant(named, facts));
-      const lost = named.filter((one) => isStated(one, facts) && !left.some((other) => stands(other, one, facts)));
-      const others = left.filter((one) => !isStated(one, facts));
+      const lost = named.filter(
+        (one) => isStated(one, facts, fuels) && !left.some((other) => stands(other, one, facts)),
+      );
+      const others = left.filter((one) => !isStated(one, facts, fuels));
       if (lost.length > 0 || others.length > 0)
         wrong.push({ key, lost: lost.map(nameOf), left: left.map(nameOf), others });
       for (const one of named) reached.add(`${one.year} ${one.make} ${one.model}`);
