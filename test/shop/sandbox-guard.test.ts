@@ -109,7 +109,7 @@ describe("the sandbox's pages, also behind a proxy that names the shop's host an
     expect(await status("POST", "/sandbox/stripe/challenge/pi_1")).toBe(401);
     expect(await status("GET", "/sandbox/shippo/transactions")).toBe(401);
     expect(await status("POST", "/sandbox/vies/check-vat-number", {})).toBe(400);
-    expect(await status("POST", "/sandbox/webhooks/in")).toBe(204);
+    expect(await status("POST", "/sandbox/webhooks/in", {})).toBe(204);
     expect(await status("GET", "/sandbox/google/.well-known/openid-configuration")).toBe(200);
     expect(await status("GET", "/sandbox/google/jwks")).toBe(200);
     expect(await status("POST", "/sandbox/google/token")).toBe(400);

@@ -17,7 +17,7 @@ describe("parts", () => {
 P-1,Caliper,${long},40,59.99,35.5,0,45,2.5 lb,300
 P-2,Pads,,20,abc,,,,,`,
     );
-    expect(counts).toEqual({ parts: { added: 1, skipped: 1 } });
+    expect(counts).toEqual({ parts: { added: 2 } });
     expect(await codes(db, id)).toEqual(["value_wrong", "text_cut"]);
     const { rows } = await pool.query(
       "select list_cents, jobber_cents, core_cents, map_cents, length(title) as title, details from parts join part_details on part_id = id",
