@@ -70,7 +70,7 @@ function choose(vehicles: FileVehicle[]): FileVehicle[] {
 }
 
 /** The notes of the demo designs that restrict by facts that the vehicle data lacks. */
-const restricting = /^Requires \d+-inch/;
+const restricting = /^Check |^Requires \d+-inch/;
 
 /** Returns whether a vehicle meets qualifiers; `open` where neither the file nor the EPA's lists of drives and gearboxes decide. */
 function matchQualifiers(

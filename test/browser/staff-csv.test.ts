@@ -16,10 +16,10 @@ test("a CSV file with a header that nobody knows is previewed, its columns chose
   const page = await openPage(shop.url, { as: admin });
   await page.goto("/dashboard/imports");
   const choose = page.getByLabel("File", { exact: true });
-  await choose.setInputFiles(csv("preise.csv", "Ref;Was;VK;Breite\nL-1;Bremsbeläge;1.234;30 mm\n"));
+  await choose.setInputFiles(csv("preise.csv", "Zeichen;Was;VK;Breite\nL-1;Bremsbeläge;1.234;30 mm\n"));
   await page.getByText("Choose at least the column of the SKU").waitFor();
   await page.getByRole("cell", { name: "Bremsbeläge" }).waitFor();
-  await page.getByLabel("Ref", { exact: true }).selectOption("SKU");
+  await page.getByLabel("Zeichen", { exact: true }).selectOption("SKU");
   await page.getByLabel("Was", { exact: true }).selectOption("Name");
   await page.getByLabel("VK", { exact: true }).selectOption("Selling price");
   const complaint = "VK: “1.234” can be read in two ways. Choose how the file writes numbers and dates.";
@@ -34,7 +34,7 @@ test("a CSV file with a header that nobody knows is previewed, its columns chose
   await page.getByRole("button", { name: "Undo the import" }).waitFor();
 
   await page.goto("/dashboard/imports");
-  await choose.setInputFiles(csv("preise-2.csv", "Ref;Was;VK;Breite\nL-2;Bremsscheibe;2.345;25\n"));
+  await choose.setInputFiles(csv("preise-2.csv", "Zeichen;Was;VK;Breite\nL-2;Bremsscheibe;2.345;25\n"));
   await page.getByText("Read as you chose before for this header.").waitFor();
   await expect.poll(() => page.getByLabel("VK", { exact: true }).inputValue()).toBe("price");
 });
