@@ -1,6 +1,6 @@
 #!/bin/sh
 # Runs once, when the container of PostgreSQL begins: the database, the role that owns it and the role that runs the shop
-# (docs/database-roles.md). OWNER_PASSWORD and RUN_PASSWORD are theirs.
+# (docs/operation.md#roles-of-the-database). OWNER_PASSWORD and RUN_PASSWORD are theirs.
 set -eu
 psql -v ON_ERROR_STOP=1 -v owner="$OWNER_PASSWORD" -v run="$RUN_PASSWORD" -U postgres -d postgres <<'SQL'
 create role camber_run;

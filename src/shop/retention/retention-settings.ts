@@ -6,7 +6,7 @@ const days = (kind: keyof typeof retentionDays.settable) => {
   return z.int("not_whole").min(least, `too_small:${least}`).max(longest, `too_large:${longest}`).default(standard);
 };
 
-/** How many days data about people is stored once it is no longer needed (`docs/privacy.md`). */
+/** How many days data about people is stored once it is no longer needed (`docs/security.md#personal-data`). */
 export const retentionSettings = z.strictObject({
   /** After they were sent or abandoned. */
   mails: days("mails"),
