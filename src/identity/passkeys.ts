@@ -31,7 +31,7 @@ type PasskeyOptions = {
 type Needs = Pick<PasskeyOptions, "pool" | "pageUrl"> & { db: Db; party: () => RelyingParty };
 
 /**
- * Returns the endpoints for passkeys (decision 0051). A passkey verifies its user, by a finger or a PIN, so that it is both factors. `passkeyOptions` gives a
+ * Returns the endpoints for passkeys (decision 0035). A passkey verifies its user, by a finger or a PIN, so that it is both factors. `passkeyOptions` gives a
  * challenge for one purpose, to one browser and one sign-in; the others take what was made or signed with it.
  */
 export function passkeys(options: PasskeyOptions) {
