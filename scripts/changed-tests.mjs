@@ -17,7 +17,7 @@ export function changedFiles(base = branchPoint()) {
 
 /**
  * Returns the test files for changed files: those in the same folder of `src/`, `lint/` or `scripts/`, those under `test/` that are named
- * after the file or one of its folders, and those that import it from `test/`. What everything is built on has all tests of `test/shop/`.
+ * after the file or one of its folders, those that import it from `test/`, and those that read a document. What everything is built on has all tests of `test/shop/`.
  */
 export function testsFor(changed) {
   const all = ["src", "test", "lint", "scripts"].flatMap((folder) =>
@@ -30,6 +30,8 @@ export function testsFor(changed) {
 
 function isTouched(test, file) {
   if (test === file) return true;
+  // Tests read documents by their path, and those of links read all of them.
+  if (file.endsWith(".md")) return test.startsWith("lint/document") || readFileSync(test, "utf8").includes(`"${file}"`);
   if (file.startsWith("test/")) return readFileSync(test, "utf8").includes(`"#${file}"`);
   if (!test.startsWith("test/")) return dirname(test) === dirname(file);
   if (everywhere.test(file) && test.includes("journey")) return true;
