@@ -10,6 +10,7 @@ import {
   refuseSharedIds,
   regionCode,
 } from "#shop/delivery/settings-fields.ts";
+import { defineSection } from "#shop/settings/section.ts";
 
 const list = <T extends z.ZodType>(item: T, limit: number) => z.array(item).max(limit, `too_many:${limit}`).default([]);
 
@@ -126,6 +127,8 @@ export const deliverySettings = z
       if (zones.some((id) => !known.has(id)))
         context.addIssue({ code: "custom", message: "not_offered", path: ["methods", index, "zones"] });
   });
+
+export const deliverySection = defineSection({ name: "delivery", schema: deliverySettings });
 
 export type DeliverySettings = z.infer<typeof deliverySettings>;
 export type Zone = z.infer<typeof zone>;

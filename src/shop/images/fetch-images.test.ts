@@ -7,7 +7,7 @@ import { commandLine } from "#shop/command-line.ts";
 import { listDeadImages, retryImage } from "#shop/images/dead-images.ts";
 import { purgeExternalImages } from "#shop/images/external-images.ts";
 import { fetchImages } from "#shop/images/fetch-images.ts";
-import { imagesIn, listPartImages } from "#shop/images/part-images.ts";
+import { imagesIn, listPartImages } from "#shop/parts/part-images.ts";
 import { purgeUnusedImages, readImageFile } from "#shop/images/store-image.ts";
 import { imageFetchLimits, retentionDays } from "#shop/limits.ts";
 import { changePart, removePart, restorePart } from "#shop/parts/manage-parts.ts";

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, ne, or, sql } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 import { customerRole, requireRecentSignIn, type Customer } from "#shop/actor.ts";
 import { addresses } from "#shop/addresses/addresses.table.ts";
-import { recordSecurity, type Where } from "#shop/audit/security-events.ts";
+import { recordSecurity, type Where } from "#shop/users/security-events.ts";
 import { carts } from "#shop/cart/cart.table.ts";
 import { ShopError } from "#shop/errors.ts";
 import { garageVehicles } from "#shop/garage/garage.table.ts";
