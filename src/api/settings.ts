@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { body, createRouter, endpoint, type Shop } from "#api/router.ts";
 import { staff } from "#shop/actor.ts";
 import { ShopError } from "#shop/errors.ts";
-import { isSection, sections } from "#shop/setting-sections.ts";
+import { isSection, sections } from "#shop/desk/settings/sections.ts";
 import type { Section } from "#shop/settings/section.ts";
 import { moneyFields, pathInMajorUnits, toMajorUnits, toMinorUnits } from "#shop/settings/settings-amounts.ts";
 import { versionField } from "#shop/input.ts";

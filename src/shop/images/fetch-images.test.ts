@@ -12,7 +12,7 @@ import { purgeUnusedImages, readImageFile } from "#shop/images/store-image.ts";
 import { imageFetchLimits, retentionDays } from "#shop/limits.ts";
 import { changePart, removePart, restorePart } from "#shop/parts/manage-parts.ts";
 import { partsByIds } from "#shop/parts/read-parts.ts";
-import { announceParts } from "#shop/webhooks/part-events.ts";
+import { announceParts } from "#shop/parts/announce-parts.ts";
 import { testDatabase } from "#test/database.ts";
 import { drawnImage, imageSupplier, type ImageSupplier } from "#test/image-supplier.ts";
 import { expectLog } from "#test/logs.ts";

@@ -1,12 +1,6 @@
 import { z } from "zod";
-import {
-  countryCode,
-  entryId,
-  entryName,
-  postalPattern,
-  refuseSharedIds,
-  regionCode,
-} from "#shop/delivery/settings-fields.ts";
+import { countryCode, postalPattern, regionCode } from "#shop/delivery/place-fields.ts";
+import { entryId, entryName, refuseSharedIds } from "#shop/settings/setting-fields.ts";
 import { dayField, numberField, textField } from "#shop/input.ts";
 import { taxLimits as most } from "#shop/limits.ts";
 import { defineSection } from "#shop/settings/section.ts";

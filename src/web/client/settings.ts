@@ -1,5 +1,5 @@
 import { api } from "#web/client/api.ts";
-import type { SectionName } from "#shop/setting-sections.ts";
+import type { SectionName } from "#shop/desk/settings/sections.ts";
 
 /** A section of the settings with the version it was read in; amounts in major units, as people type them. */
 export type SettingsSection = { version: number; value: Record<string, unknown> };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { commandLine } from "#shop/command-line.ts";
 import { retentionBatch, retentionDays } from "#shop/limits.ts";
-import { applyRetention } from "#shop/retention/apply-retention.ts";
+import { applyRetention } from "#shop/desk/retention/apply-retention.ts";
 import { saveSettings } from "#shop/settings/settings.ts";
 import { testDatabase } from "#test/database.ts";
 import { retentionSection } from "#shop/retention/retention-settings.ts";
