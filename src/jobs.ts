@@ -30,10 +30,11 @@ import type { PaymentProvider } from "#shop/payments/provider.ts";
 import { taxRecordQueue } from "#shop/tax/record-tax.ts";
 import type { TaxProvider } from "#shop/tax/tax-provider.ts";
 import { purgeTaxQuotes } from "#shop/tax/tax-quotes.ts";
-import { applyRetention } from "#shop/retention/apply-retention.ts";
+import { applyRetention } from "#shop/desk/retention/apply-retention.ts";
 import { refundQueue } from "#shop/payments/refunds.ts";
+import { ownerEmails } from "#shop/users/owner-emails.ts";
 import { webhookQueue } from "#shop/webhooks/deliver.ts";
-import { announceParts } from "#shop/webhooks/part-events.ts";
+import { announceParts } from "#shop/parts/announce-parts.ts";
 import type { WebhookSender } from "#shop/webhooks/webhook-sender.ts";
 import { logFault } from "#log/log.ts";
 import { untraced } from "#log/trace.ts";
@@ -122,7 +123,7 @@ function queuesOf({
     stopQueue(payments),
     orderLookupQueue(db),
     taxRecordQueue(db, taxes),
-    webhookQueue(db, webhooks),
+    webhookQueue(db, { sender: webhooks, ownerEmails }),
     everyMinute("webhook-parts", () => announceParts(db)),
     ...(carriers ? carrierQueues(db, carriers) : []),
     importQueue(db, imports),

@@ -29,6 +29,7 @@ import { publishTags } from "#shop/invalidation.ts";
 import { serverMessages } from "#web/messages/all.ts";
 import { settingsOf } from "#shop/settings/settings.ts";
 import { languages } from "#web/messages/languages.ts";
+import { brandSection } from "#shop/brand/brand-settings.ts";
 
 export type RunningShop = {
   url: string;
@@ -199,7 +200,7 @@ function mailerOf(config: Config, { publicUrl, messages, services, db }: SitePar
     smtpUrl: services.smtpUrl,
     from: config.mailFrom,
     brand: async () => {
-      const { name, currencyDisplay } = await settingsOf(db, "brand");
+      const { name, currencyDisplay } = await settingsOf(db, brandSection);
       return { name: name || config.shop.name, isSet: name !== "", currencyDisplay };
     },
     publicUrl,

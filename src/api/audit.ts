@@ -3,8 +3,8 @@ import { createRouter, download, endpoint, linkNext, paging, searchText, type Sh
 import { csvLine } from "#http/csv.ts";
 import { streamed } from "#http/streamed.ts";
 import { staff } from "#shop/actor.ts";
-import { auditActions, listAudit, type AuditEntry } from "#shop/audit/list-audit.ts";
-import { nameRecordedIds } from "#shop/audit/recorded-names.ts";
+import { auditActions, listAudit, type AuditEntry } from "#shop/desk/audit-log/list-audit.ts";
+import { nameRecordedIds } from "#shop/desk/audit-log/recorded-names.ts";
 import { dayField } from "#shop/input.ts";
 import { listSizes, queryLimits } from "#shop/limits.ts";
 import type { TitleWords } from "#shop/parts/display-title.ts";

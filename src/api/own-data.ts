@@ -2,8 +2,8 @@ import { z } from "@hono/zod-openapi";
 import { acknowledged, body, createRouter, deleted, download, endpoint, type Shop } from "#api/router.ts";
 import { signedIn } from "#shop/actor.ts";
 import { requiredText } from "#shop/input.ts";
-import { eraseOwnAccount } from "#shop/users/erase-account.ts";
-import { readOwnData } from "#shop/users/own-data.ts";
+import { eraseOwnAccount } from "#shop/desk/personal-data/erase-account.ts";
+import { readOwnData } from "#shop/desk/personal-data/own-data.ts";
 
 const read = download({
   path: "/profile/data",

@@ -30,7 +30,7 @@ import {
   listPartImages,
   orderPartImages,
   removePartImage,
-} from "#shop/images/part-images.ts";
+} from "#shop/parts/part-images.ts";
 import { receiveImage } from "#shop/images/receive-image.ts";
 import { storeLogo } from "#shop/brand/store-logo.ts";
 import { bodyBytes } from "#shop/limits.ts";

@@ -1,17 +1,10 @@
 import { z } from "@hono/zod-openapi";
 import { acknowledged, added, body, byId, createRouter, deleted, endpoint, modified, type Shop } from "#api/router.ts";
 import { staff } from "#shop/actor.ts";
+import { mergePartType, removePartType } from "#shop/desk/part-types/remove-part-type.ts";
 import { asId } from "#shop/id.ts";
 import { answerPartType, listWaitingPartTypes, partTypeAnswer } from "#shop/imports/resolve/waiting-part-types.ts";
-import {
-  addAlias,
-  addPartType,
-  changePartType,
-  listPartTypes,
-  mergePartType,
-  removeAlias,
-  removePartType,
-} from "#shop/parts/manage-part-types.ts";
+import { addAlias, addPartType, changePartType, listPartTypes, removeAlias } from "#shop/parts/manage-part-types.ts";
 import { newPartType, partTypeAlias, partTypeChange } from "#shop/parts/part-type-input.ts";
 
 const policy = { permission: "parts:write" } as const;

@@ -2,8 +2,9 @@ import { z } from "@hono/zod-openapi";
 import { body, createRouter, endpoint, type Shop } from "#api/router.ts";
 import { staff } from "#shop/actor.ts";
 import { ShopError } from "#shop/errors.ts";
-import { isSection, moneyFields, sections, type Section } from "#shop/settings/sections.ts";
-import { pathInMajorUnits, toMajorUnits, toMinorUnits } from "#shop/settings/settings-amounts.ts";
+import { isSection, sections } from "#shop/desk/settings/sections.ts";
+import type { Section } from "#shop/settings/section.ts";
+import { moneyFields, pathInMajorUnits, toMajorUnits, toMinorUnits } from "#shop/settings/settings-amounts.ts";
 import { versionField } from "#shop/input.ts";
 import { saveSettings, settingsForStaff } from "#shop/settings/settings.ts";
 
@@ -35,10 +36,11 @@ const save = endpoint({
 export function settingsRouter({ db, site: { currency } }: Shop) {
   return createRouter()
     .openapi(read, async (c) => {
-      const section = asSection(c.req.valid("param").section);
+      const { section: name } = c.req.valid("param");
+      const section = asSection(name);
       const found = await settingsForStaff(db, staff(c.get("actor"), "settings:write"), section);
       const inMajorUnits = toMajorUnits(found.value, currency) as Record<string, unknown>;
-      return c.json({ section, version: found.version, value: inMajorUnits }, 200);
+      return c.json({ section: name, version: found.version, value: inMajorUnits }, 200);
     })
     .openapi(save, async (c) => {
       const section = asSection(c.req.valid("param").section);
@@ -55,7 +57,7 @@ export function settingsRouter({ db, site: { currency } }: Shop) {
 
 function asSection(name: string): Section {
   if (!isSection(name)) throw new ShopError("not_found");
-  return name;
+  return sections[name];
 }
 
 /** Renames the fields of a refusal to those of the request. */

@@ -21,7 +21,8 @@ import { permissions } from "#shop/permissions.ts";
 import { signInOf } from "#shop/users/sessions.ts";
 import { assignRole, listRoles } from "#shop/users/roles.ts";
 import { profile } from "#shop/users/user-input.ts";
-import { getProfile, isOwner, listUsers, removeUser, updateProfile, type User } from "#shop/users/users.ts";
+import { removeUser } from "#shop/desk/personal-data/erase-account.ts";
+import { getProfile, isOwner, listUsers, updateProfile, type User } from "#shop/users/users.ts";
 
 const userResponse = z
   .object({

@@ -2,7 +2,7 @@ import { createEmailVerificationToken } from "better-auth/api";
 import { drizzle } from "drizzle-orm/node-postgres";
 import type { Pool } from "pg";
 import { customerRole, type Actor } from "#shop/actor.ts";
-import { recordRefusedSignIn, recordSecurity } from "#shop/audit/security-events.ts";
+import { recordRefusedSignIn, recordSecurity } from "#shop/users/security-events.ts";
 import { ShopError } from "#shop/errors.ts";
 import { limitConcurrency } from "#shop/concurrency-limit.ts";
 import { concurrentPasswordHashes, mailboxLimit, timeoutMs, validSeconds, type BusinessLimits } from "#shop/limits.ts";

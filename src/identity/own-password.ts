@@ -9,7 +9,7 @@ import { commonPasswords } from "#identity/common-passwords.ts";
 import { passwordOwner } from "#identity/password-policy.ts";
 import { refusal } from "#identity/requests.ts";
 import { countGuess, requireProvenPasskey, requireRecent } from "#identity/two-factor.ts";
-import { recordSecurity, type Where } from "#shop/audit/security-events.ts";
+import { recordSecurity, type Where } from "#shop/users/security-events.ts";
 import { queueMail } from "#shop/mails/outbox.ts";
 import { passwordProblem } from "#shop/users/password-strength.ts";
 import { passwordLength } from "#shop/users/user-rules.ts";

@@ -16,7 +16,7 @@ import {
   type RelyingParty,
 } from "#identity/passkey-ceremonies.ts";
 import { requireProvenPasskey, requireRecent } from "#identity/two-factor.ts";
-import { recordSecurity } from "#shop/audit/security-events.ts";
+import { recordSecurity } from "#shop/users/security-events.ts";
 import { addPasskey, credentialsOf } from "#shop/users/passkeys.ts";
 
 type PasskeyOptions = {

@@ -3,6 +3,9 @@ import { accentContrast, hexColour, leastContrast } from "#shop/brand/accent-rul
 import { requiredText, textField, textOf } from "#shop/input.ts";
 import { brandLimits } from "#shop/limits.ts";
 import { imageUrlRule } from "#shop/rules.ts";
+import { defineSection } from "#shop/settings/section.ts";
+import { noteLogo } from "#shop/images/external-images.ts";
+import { invalidate } from "#shop/invalidation.ts";
 
 const colour = textField(7)
   .transform((text) => text.toLowerCase())
@@ -60,5 +63,14 @@ export const brandSettings = z
       if (hexColour.test(value) && accentContrast(value, theme) < leastContrast)
         context.addIssue({ code: "custom", message: "too_little_contrast", path: [field] });
   });
+
+export const brandSection = defineSection({
+  name: "brand",
+  schema: brandSettings,
+  async onSave(tx, { logoUrl }) {
+    await noteLogo(tx, logoUrl);
+    invalidate(tx, "brand");
+  },
+});
 
 export type Brand = z.infer<typeof brandSettings>;

@@ -2,9 +2,10 @@ import { cachedRead } from "#shop/cached-read.ts";
 import { copiesOf, isExternal } from "#shop/images/external-images.ts";
 import { cacheTtlMs } from "#shop/limits.ts";
 import { readSettings } from "#shop/settings/settings.ts";
+import { brandSection } from "#shop/brand/brand-settings.ts";
 
 /** Returns the path of the logo, that of the shop's copy for one on another server; "" where there is none, or no copy yet. Cached in the process until settings change. */
 export const shownLogo = cachedRead({ tags: ["settings"], ttlMs: cacheTtlMs.settings }, async (db) => {
-  const { logoUrl } = (await readSettings(db, "brand")).value;
+  const { logoUrl } = (await readSettings(db, brandSection)).value;
   return isExternal(logoUrl) ? ((await copiesOf(db, [logoUrl])).get(logoUrl) ?? "") : logoUrl;
 });

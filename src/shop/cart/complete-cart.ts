@@ -25,6 +25,7 @@ import { refuseCard } from "#shop/payments/card-rules.ts";
 import { settingsOf } from "#shop/settings/settings.ts";
 import { writeOrder, type OrderDraftLine, type OrderedKit } from "#shop/orders/write-order.ts";
 import type { Client } from "#shop/rate-limit.ts";
+import { paymentSection } from "#shop/payments/payment-settings.ts";
 
 /** What the buyer saw: the cart, its version, its total and what was left to pay, in minor units. */
 export type SeenCart = { cartId: string; version: number; totalCents: number; dueCents: number };
@@ -78,7 +79,7 @@ async function complete(tx: Db, buyer: Buyer, seen: SeenCart, terms: CompletionT
   if (cart.orderId) return replay(tx, cart.orderId);
   const shown = await readLines(tx, cart.id);
   const before = await priceCart(tx, { cart, lines: shown, currency: terms.currency });
-  const requirements = requirementsOf(cart, shown, before, await settingsOf(tx, "payments"));
+  const requirements = requirementsOf(cart, shown, before, await settingsOf(tx, paymentSection));
   if (requirements.length > 0) throw new ShopError("cart_incomplete", { data: { requirements } });
   if (cart.version !== seen.version) throw changed(cart, before);
 

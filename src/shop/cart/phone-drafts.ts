@@ -11,6 +11,7 @@ import { byId, likeWords, readCursor, toPage, type Page, type PageQuery } from "
 import { mostPhoneDrafts } from "#shop/limits.ts";
 import { settingsOf } from "#shop/settings/settings.ts";
 import { users } from "#shop/users/users.table.ts";
+import { retentionSection } from "#shop/retention/retention-settings.ts";
 
 type Clerk = Staff<"orders:place">;
 
@@ -176,7 +177,7 @@ export async function closeDraftOfKey(
 }
 
 async function daysStored(db: Db): Promise<number> {
-  return (await settingsOf(db, "retention")).phoneDrafts;
+  return (await settingsOf(db, retentionSection)).phoneDrafts;
 }
 
 /** The job that deletes what is older runs once a day. */

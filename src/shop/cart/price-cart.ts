@@ -20,6 +20,7 @@ import { applicablePromotions, type RefusedCode } from "#shop/promotions/applica
 import { acceptsVatIds, effectiveVatId } from "#shop/tax/check-vat-id.ts";
 import { settingsOf } from "#shop/settings/settings.ts";
 import { taxClassesOf, taxFor, type Taxes } from "#shop/tax/tax.ts";
+import { taxSection } from "#shop/tax/tax-settings.ts";
 
 /** `cart` is null for a shared cart, which has neither an address nor codes. */
 type PricingInput = { cart: Cart | null; lines: CartLine[]; currency: string };
@@ -143,7 +144,7 @@ export async function readPrices(
 }
 
 async function readPendingCosts(db: Db): Promise<PendingCosts> {
-  const { mode, included } = await settingsOf(db, "tax");
+  const { mode, included } = await settingsOf(db, taxSection);
   const tax = mode === "none" ? "none" : included ? "included" : "added";
   return { delivery: await isDeliveryConfigured(db), tax };
 }

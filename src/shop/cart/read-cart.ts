@@ -9,6 +9,7 @@ import { priceCart, type PricedCart } from "#shop/cart/price-cart.ts";
 import { requirementsOf, type Requirement } from "#shop/cart/requirements.ts";
 import { ShopError } from "#shop/errors.ts";
 import { settingsOf } from "#shop/settings/settings.ts";
+import { paymentSection } from "#shop/payments/payment-settings.ts";
 
 /** `transferDays`: how long an order waits for a bank transfer; null: the shop takes none. */
 export type CartView = {
@@ -29,7 +30,7 @@ export async function readCart(db: Db, buyer: Buyer, currency: string): Promise<
 export async function viewCart(db: Db, cart: Cart, currency: string): Promise<CartView> {
   const lines = await readLines(db, cart.id);
   const priced = await priceCart(db, { cart, lines, currency });
-  const { bankTransfer, transferDays } = await settingsOf(db, "payments");
+  const { bankTransfer, transferDays } = await settingsOf(db, paymentSection);
   const requirements = requirementsOf(cart, lines, priced, { bankTransfer });
   return { cart, lines, priced, requirements, transferDays: bankTransfer ? transferDays : null };
 }

@@ -1,15 +1,9 @@
 import { z } from "zod";
 import { dayField, textField, wholeNumber } from "#shop/input.ts";
 import { deliveryLimits as most } from "#shop/limits.ts";
-import {
-  cents,
-  countryCode,
-  entryId,
-  entryName,
-  postalPattern,
-  refuseSharedIds,
-  regionCode,
-} from "#shop/delivery/settings-fields.ts";
+import { countryCode, postalPattern, regionCode } from "#shop/delivery/place-fields.ts";
+import { cents, entryId, entryName, refuseSharedIds } from "#shop/settings/setting-fields.ts";
+import { defineSection } from "#shop/settings/section.ts";
 
 const list = <T extends z.ZodType>(item: T, limit: number) => z.array(item).max(limit, `too_many:${limit}`).default([]);
 
@@ -126,6 +120,8 @@ export const deliverySettings = z
       if (zones.some((id) => !known.has(id)))
         context.addIssue({ code: "custom", message: "not_offered", path: ["methods", index, "zones"] });
   });
+
+export const deliverySection = defineSection({ name: "delivery", schema: deliverySettings });
 
 export type DeliverySettings = z.infer<typeof deliverySettings>;
 export type Zone = z.infer<typeof zone>;

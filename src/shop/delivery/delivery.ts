@@ -1,7 +1,7 @@
 import type { Db } from "#db/db.ts";
 import { carrierRates } from "#shop/delivery/carrier-quotes.ts";
 import type { Destination } from "#shop/delivery/destination.ts";
-import type { DeliverySettings } from "#shop/delivery/delivery-settings.ts";
+import { deliverySection, type DeliverySettings } from "#shop/delivery/delivery-settings.ts";
 import type { DeliveryLine } from "#shop/delivery/pack-parcels.ts";
 import { isConfigured, quoteDelivery, type DeliveryQuote } from "#shop/delivery/quote-delivery.ts";
 import { deliveryLines } from "#shop/delivery/read-lines.ts";
@@ -19,12 +19,12 @@ export type DeliveryFor = {
 
 /** Returns whether the shop delivers by methods of its own. If not, nothing about delivery is shown or charged. */
 export async function isDeliveryConfigured(db: Db): Promise<boolean> {
-  return isConfigured(await settingsOf(db, "delivery"));
+  return isConfigured(await settingsOf(db, deliverySection));
 }
 
 /** Returns the countries that a method delivers to, by their two letters. */
 export async function deliveryCountries(db: Db): Promise<string[]> {
-  const { zones, methods } = await settingsOf(db, "delivery");
+  const { zones, methods } = await settingsOf(db, deliverySection);
   const reached = new Set(methods.flatMap((method) => method.zones));
   return [...new Set(zones.filter(({ id }) => reached.has(id)).map(({ country }) => country))];
 }
@@ -55,7 +55,7 @@ export type DeliveryFacts = {
 
 /** Reads what the delivery of these parts to a destination depends on. */
 export async function readDeliveryFacts(db: Db, partIds: readonly string[], to: Destination): Promise<DeliveryFacts> {
-  const settings = await settingsOf(db, "delivery");
+  const settings = await settingsOf(db, deliverySection);
   const ids = [...new Set(partIds)];
   // One after the other: completion calls it in a transaction, which has one connection.
   const pieces = ids.map((partId) => ({ partId, quantity: 1 }));

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { textField } from "#shop/input.ts";
 import { countries, postalForms } from "#shop/delivery/country-rules.ts";
-import { countryCode, regionCode } from "#shop/delivery/settings-fields.ts";
+import { countryCode, regionCode } from "#shop/delivery/place-fields.ts";
 import { regionOfPostal } from "#shop/delivery/postal-regions.ts";
 
 /** Where something is delivered. `address` is read only to recognise a PO box, and towns whose tax is not that of their postal code. */

@@ -8,6 +8,7 @@ import { shipRulesAt, type ShipRule } from "#shop/delivery/ship-rules.ts";
 import { onSale, sellingPrice } from "#shop/parts/on-sale.ts";
 import { parts } from "#shop/parts/parts.table.ts";
 import { settingsOf } from "#shop/settings/settings.ts";
+import { deliverySection } from "#shop/delivery/delivery-settings.ts";
 
 export type DeliveryEstimate = Pick<DeliveryQuote, "status" | "options"> & { forbidden: ShipRule | null };
 
@@ -18,7 +19,7 @@ export async function deliveryEstimates(
   to: Destination,
 ): Promise<Map<string, DeliveryEstimate>> {
   if (ids.length === 0) return new Map();
-  const settings = await settingsOf(db, "delivery");
+  const settings = await settingsOf(db, deliverySection);
   const [priced, lines, rules] = await Promise.all([
     db
       .select({ id: parts.id, priceCents: sellingPrice })

@@ -13,6 +13,7 @@ import { labelLimits, retrySeconds } from "#shop/limits.ts";
 import { lockOrder, statusOf } from "#shop/orders/order-state.ts";
 import { orderLines, orders } from "#shop/orders/orders.table.ts";
 import { settingsOf } from "#shop/settings/settings.ts";
+import { deliverySection } from "#shop/delivery/delivery-settings.ts";
 
 export type Label = typeof carrierLabels.$inferSelect;
 
@@ -106,7 +107,7 @@ async function chooseRate(db: Db, carriers: CarrierPort, { id, orderId, service 
 /** Throws `carrier_refused` with `not_measured` where the weight of a part or the size of a parcel is unknown, and `no_address`. */
 async function shipmentOf(db: Db, orderId: string): Promise<Parameters<CarrierPort["rates"]>[0]> {
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
-  const settings = await settingsOf(db, "delivery");
+  const settings = await settingsOf(db, deliverySection);
   const left = sql<number>`${orderLines.quantity} - ${orderLines.cancelled}`.mapWith(Number);
   const pieces = await db
     .select({ partId: orderLines.partId, quantity: left })

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { countryCode, regionCode } from "#shop/delivery/settings-fields.ts";
+import { countryCode, regionCode } from "#shop/delivery/place-fields.ts";
 import { requiredText, textField } from "#shop/input.ts";
 import { deliveryLimits } from "#shop/limits.ts";
 

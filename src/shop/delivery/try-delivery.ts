@@ -8,6 +8,7 @@ import { ShopError } from "#shop/errors.ts";
 import { onSale, sellingPrice } from "#shop/parts/on-sale.ts";
 import { parts } from "#shop/parts/parts.table.ts";
 import { settingsOf } from "#shop/settings/settings.ts";
+import { deliverySection } from "#shop/delivery/delivery-settings.ts";
 
 type Tried = { lines: { sku: string; quantity: number }[]; to: Destination };
 
@@ -30,7 +31,7 @@ export async function tryDelivery(db: Db, _actor: Staff<"settings:write">, { lin
   });
   const totalCents = wanted.reduce((sum, { cents }) => sum + cents, 0);
   const [settings, found] = await Promise.all([
-    settingsOf(db, "delivery"),
+    settingsOf(db, deliverySection),
     deliveryFor(db, { lines: wanted, to, totalCents }),
   ]);
   const cartonOf = new Map(settings.cartons.map(({ id, name }) => [id, name]));

@@ -15,6 +15,7 @@ import { saveSettings } from "#shop/settings/settings.ts";
 import { getProfile } from "#shop/users/users.ts";
 import { testDatabase } from "#test/database.ts";
 import { drawnImage, imageSupplier, type ImageSupplier } from "#test/image-supplier.ts";
+import { brandSection } from "#shop/brand/brand-settings.ts";
 
 const actor = commandLine();
 let db: Db;
@@ -37,7 +38,7 @@ const fetchAll = () => fetchImages(db, supplier.adapters, new AbortController().
 
 test("a logo on another server is fetched once it is saved, and has the icons of one that was uploaded", async () => {
   const logoUrl = `${supplier.origin}/a.png`;
-  await saveSettings(db, actor, { section: "brand", version: 0, value: { logoUrl } });
+  await saveSettings(db, actor, { section: brandSection, version: 0, value: { logoUrl } });
   expect(await shownLogo(db)).toBe("");
   await fetchAll();
   const shown = await shownLogo(db);
@@ -49,7 +50,7 @@ test("a logo that is a part's image too is shown from that copy until it has its
   const logoUrl = `${supplier.origin}/a.png`;
   await query("insert into parts (sku, name, price_cents, stock, image_url) values ('A', 'Disc', 1, 1, $1)", [logoUrl]);
   await fetchAll();
-  await saveSettings(db, actor, { section: "brand", version: 0, value: { logoUrl } });
+  await saveSettings(db, actor, { section: brandSection, version: 0, value: { logoUrl } });
   const shown = await shownLogo(db);
   expect(await readImageFile(db, null, { hash: shown.slice(8, 40), name: "icon-192.png" })).toBeNull();
   await fetchAll();

@@ -8,6 +8,7 @@ import { statusOf, type Order, type OrderStatus } from "#shop/orders/order-state
 import { orderDocuments, orders } from "#shop/orders/orders.table.ts";
 import type { TitleFacts } from "#shop/parts/display-title.ts";
 import { settingsOf } from "#shop/settings/settings.ts";
+import { deliverySection } from "#shop/delivery/delivery-settings.ts";
 
 type Choices = typeof orderListChoices;
 
@@ -176,7 +177,7 @@ async function inFulfilment(db: Db, fulfilment: OrderFilters["fulfilment"]): Pro
   const toShip = sql`(orders.status = 'placed' and orders.payment_status in (${sql.raw(paidStatuses.map((one) => `'${one}'`).join(", "))})
     and orders.fulfilment_status in ('open', 'part_shipped'))`;
   if (fulfilment === "to_ship") return toShip;
-  const calendar = await settingsOf(db, "delivery");
+  const calendar = await settingsOf(db, deliverySection);
   const due = dueBefore(calendar, new Date());
   return and(toShip, sql`orders.created_at < (${due}::timestamp at time zone ${calendar.timeZone})`);
 }

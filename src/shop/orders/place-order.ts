@@ -23,6 +23,8 @@ import { cardLimits, refuseCard } from "#shop/payments/card-rules.ts";
 import { prepared } from "#shop/prepared.ts";
 import { quote, type Quote } from "#shop/pricing/quote.ts";
 import type { Client } from "#shop/rate-limit.ts";
+import { paymentSection } from "#shop/payments/payment-settings.ts";
+import { taxSection } from "#shop/tax/tax-settings.ts";
 
 export type OrderTerms = {
   currency: string;
@@ -107,7 +109,7 @@ async function refuseUnpayable(tx: Db, { totalCents, currency }: Quote): Promise
   if (totalCents % cardLimits(currency).stepCents !== 0) throw new ShopError("cart_required");
   const code = refuseCard(totalCents, currency);
   if (code === null) return;
-  if (totalCents <= largestPaymentCents && (await settingsOf(tx, "payments")).bankTransfer) return;
+  if (totalCents <= largestPaymentCents && (await settingsOf(tx, paymentSection)).bankTransfer) return;
   throw new ShopError(code, { fields: [{ field: "quantity", code }] });
 }
 
@@ -130,7 +132,7 @@ async function refuseCartOnly(tx: Db, partId: string): Promise<void> {
 
 /** Returns whether what an order costs depends on where it goes, which only a cart knows. */
 async function needsDestination(tx: Db): Promise<boolean> {
-  return (await isDeliveryConfigured(tx)) || (await settingsOf(tx, "tax")).mode !== "none";
+  return (await isDeliveryConfigured(tx)) || (await settingsOf(tx, taxSection)).mode !== "none";
 }
 
 /** Returns the part that an order names, by id or by a unique name (D23). Throws `part_unknown`, `part_ambiguous` and `invalid`. */

@@ -1,17 +1,15 @@
-import { and, asc, eq, isNotNull, ne, sql } from "drizzle-orm";
+import { and, asc, eq, ne, sql } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 import type { Staff } from "#shop/actor.ts";
 import { writeAudit } from "#shop/audit/audit.ts";
-import { isConstraintViolation, isUniqueViolation } from "#shop/database-error.ts";
-import { moveShipRules } from "#shop/delivery/manage-ship-rules.ts";
+import { isUniqueViolation } from "#shop/database-error.ts";
 import { ShopError } from "#shop/errors.ts";
-import { vcdbMap } from "#shop/imports/imports.table.ts";
 import { invalidate } from "#shop/invalidation.ts";
 import { toSlug } from "#shop/parts/brands-and-types.ts";
 import { typeKey } from "#shop/parts/match-part-type.ts";
 import type { NewPartType, PartTypeChange } from "#shop/parts/part-type-input.ts";
 import { partTypeAliases } from "#shop/parts/part-type-names.table.ts";
-import { parts, partTypes } from "#shop/parts/parts.table.ts";
+import { partTypes } from "#shop/parts/parts.table.ts";
 
 type PartEditor = Staff<"parts:write">;
 
@@ -62,7 +60,7 @@ export async function insertPartType(tx: Db, actor: PartEditor, { name, system, 
  */
 export async function changePartType(db: Db, actor: PartEditor, id: string, change: PartTypeChange): Promise<void> {
   await db.transaction(async (tx) => {
-    const before = await locked(tx, id);
+    const before = await lockPartType(tx, id);
     const { name = before.name, system = before.system, group = before.groupName } = change;
     if (name !== before.name && (await isAlias(tx, name, id))) throw taken("name");
     const after = { name, system, groupName: group };
@@ -70,52 +68,6 @@ export async function changePartType(db: Db, actor: PartEditor, id: string, chan
     if (typeKey(name) !== typeKey(before.name)) await keepAlias(tx, id, before.name);
     await writeAudit(tx, actor, { action: "part_type.change", entityId: id, before, after });
   });
-  invalidate(db, "all");
-}
-
-/** Makes all parts of a type parts of another, `into`, of which its names become aliases, and removes it. Throws `not_found`, and `invalid` for itself. */
-export async function mergePartType(db: Db, actor: PartEditor, id: string, into: string): Promise<void> {
-  if (id === into) throw new ShopError("invalid", { fields: [{ field: "into", code: "not_valid" }] });
-  await db.transaction(async (tx) => {
-    // In order of id, so that two merges never wait for each other in a circle.
-    for (const one of [id, into].toSorted()) await locked(tx, one);
-    const [before, target] = [await locked(tx, id), await locked(tx, into)];
-    await tx.update(parts).set({ partTypeId: into }).where(eq(parts.partTypeId, id));
-    await tx.update(partTypeAliases).set({ partTypeId: into }).where(eq(partTypeAliases.partTypeId, id));
-    await moveShipRules(tx, id, into);
-    const slug = JSON.stringify(target.slug);
-    await tx
-      .update(vcdbMap)
-      .set({ facts: sql`jsonb_set(${vcdbMap.facts}, '{partType}', ${slug}::jsonb)` })
-      .where(and(eq(vcdbMap.kind, "PartType"), sql`${vcdbMap.facts}->>'partType' = ${before.slug}`));
-    await tx.delete(partTypes).where(eq(partTypes.id, id));
-    const { pcdbId } = before;
-    if (pcdbId !== null && target.pcdbId === null)
-      await tx.update(partTypes).set({ pcdbId }).where(eq(partTypes.id, into));
-    for (const name of [before.name, before.slug]) await keepAlias(tx, into, name);
-    await writeAudit(tx, actor, { action: "part_type.merge", entityId: id, before, after: { into } });
-  });
-  invalidate(db, "all");
-}
-
-/** Removes a part type that has no parts. Throws `not_found` and `part_type_in_use`. */
-export async function removePartType(db: Db, actor: PartEditor, id: string): Promise<void> {
-  await db
-    .transaction(async (tx) => {
-      const before = await locked(tx, id);
-      await tx
-        .update(parts)
-        .set({ partTypeId: null })
-        .where(and(eq(parts.partTypeId, id), isNotNull(parts.removedAt)));
-      await tx
-        .delete(vcdbMap)
-        .where(and(eq(vcdbMap.kind, "PartType"), sql`${vcdbMap.facts}->>'partType' = ${before.slug}`));
-      await tx.delete(partTypes).where(eq(partTypes.id, id));
-      await writeAudit(tx, actor, { action: "part_type.remove", entityId: id, before });
-    })
-    .catch((error: unknown) => {
-      throw isConstraintViolation(error) ? new ShopError("part_type_in_use") : error;
-    });
   invalidate(db, "all");
 }
 
@@ -127,7 +79,7 @@ export async function addAlias(db: Db, actor: PartEditor, id: string, alias: str
 
 /** As `addAlias`, in the caller's transaction, which invalidates. Throws `part_type_taken`, and `invalid` for an alias without letters. */
 export async function insertAlias(tx: Db, actor: PartEditor, id: string, alias: string): Promise<void> {
-  await locked(tx, id);
+  await lockPartType(tx, id);
   const key = typeKey(alias);
   if (key === "") throw new ShopError("invalid", { fields: [{ field: "alias", code: "not_valid" }] });
   const others = await tx.select({ name: partTypes.name }).from(partTypes).where(ne(partTypes.id, id));
@@ -151,13 +103,15 @@ export async function removeAlias(db: Db, actor: PartEditor, id: string, aliasId
   invalidate(db, "parts");
 }
 
-async function locked(tx: Db, id: string) {
+/** Returns the row of a part type, locked. Throws `not_found`. */
+export async function lockPartType(tx: Db, id: string) {
   const [row] = await tx.select().from(partTypes).where(eq(partTypes.id, id)).for("update");
   if (!row) throw new ShopError("not_found");
   return row;
 }
 
-async function keepAlias(tx: Db, partTypeId: string, alias: string): Promise<void> {
+/** Makes a name an alias of a part type, unless it is one already. */
+export async function keepAlias(tx: Db, partTypeId: string, alias: string): Promise<void> {
   const key = typeKey(alias);
   if (key !== "") await tx.insert(partTypeAliases).values({ partTypeId, alias, key }).onConflictDoNothing();
 }

@@ -8,13 +8,14 @@ import type { PaymentProvider } from "#shop/payments/provider.ts";
 import { transferDetails, type TransferDetails } from "#shop/payments/transfer-details.ts";
 import type { Client } from "#shop/rate-limit.ts";
 import { settingsOf } from "#shop/settings/settings.ts";
+import { paymentSection } from "#shop/payments/payment-settings.ts";
 
 /** `offered`: the order can be paid by bank transfer. `details`: null before the buyer has chosen it, and once nothing is due. */
 export type TransferOffer = { offered: boolean; details: TransferDetails | null };
 
 /** Returns whether the buyer's own order can be paid by bank transfer, and how if the buyer has chosen it. Throws `not_found`. */
 export async function transferOf(db: Db, buyer: Buyer, orderId: string): Promise<TransferOffer> {
-  const [order, account] = await Promise.all([readOrder(db, orderId, ownedBy(buyer)), settingsOf(db, "payments")]);
+  const [order, account] = await Promise.all([readOrder(db, orderId, ownedBy(buyer)), settingsOf(db, paymentSection)]);
   if (!order) throw new ShopError("not_found");
   const offered = account.bankTransfer && order.dueCents > 0;
   const chosen = order.payments.some(({ method, status }) => method === "transfer" && status === "open");

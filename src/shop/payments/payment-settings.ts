@@ -2,6 +2,8 @@ import { z } from "zod";
 import { textField } from "#shop/input.ts";
 import { transferDays } from "#shop/limits.ts";
 import { isIban } from "#shop/payments/iban.ts";
+import { defineSection } from "#shop/settings/section.ts";
+import { requireRecentSignIn } from "#shop/actor.ts";
 
 /** The section `payments` of the settings: the account that buyers transfer money to. */
 export const paymentSettings = z
@@ -28,6 +30,13 @@ export const paymentSettings = z
       if (settings.bankTransfer && settings[field] === "")
         context.addIssue({ code: "custom", message: "required", path: [field] });
   });
+
+export const paymentSection = defineSection({
+  name: "payments",
+  schema: paymentSettings,
+  // The bank account decides where transfers go.
+  check: (_db, actor) => requireRecentSignIn(actor),
+});
 
 export type PaymentSettings = z.infer<typeof paymentSettings>;
 

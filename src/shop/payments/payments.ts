@@ -17,6 +17,7 @@ import { transfers } from "#shop/payments/transfers.ts";
 import { prepared } from "#shop/prepared.ts";
 import type { Client } from "#shop/rate-limit.ts";
 import { settingsOf } from "#shop/settings/settings.ts";
+import { paymentSection } from "#shop/payments/payment-settings.ts";
 
 /** The order to pay: by id, or by its price (major units) if only one unpaid order has it (D14). `method`: by card unless it says otherwise. */
 export type PaymentRequest = {
@@ -44,7 +45,7 @@ export async function startPayment(
   const method = request.method ?? "card";
   const provider = method === "card" ? card : transfers(db);
   const { order, due } = await orderToPay(db, buyer, request);
-  if (method === "transfer" && !(await settingsOf(db, "payments")).bankTransfer)
+  if (method === "transfer" && !(await settingsOf(db, paymentSection)).bankTransfer)
     throw new ShopError("transfer_not_offered");
   const started = { orderNumber: order.orderNumber, amountCents: due, currency: order.currency };
   const earlier = await paymentsOf(db, order, method);

@@ -11,6 +11,7 @@ import { transferIntentId } from "#shop/payments/transfers.ts";
 import { placeholders, prepared } from "#shop/prepared.ts";
 import { sendAhead } from "#shop/sent-ahead.ts";
 import { readSettings } from "#shop/settings/settings.ts";
+import { paymentSection } from "#shop/payments/payment-settings.ts";
 
 /** Cards are taken by the provider of the configuration, transfers by the shop itself. */
 export const providerNames = { card: "stripe", transfer: "transfer" } as const;
@@ -25,7 +26,7 @@ export function paymentKey({ id }: Order, { attempt, amountCents }: { attempt: n
 /** Returns how long an unpaid order reserves its stock, in milliseconds. */
 export async function holdMsOf(tx: Db, payBy: PaymentMethod): Promise<number> {
   if (payBy === "card") return cardHoldMinutes * 60_000;
-  return (await readSettings(tx, "payments")).value.transferDays * 86_400_000;
+  return (await readSettings(tx, paymentSection)).value.transferDays * 86_400_000;
 }
 
 const insertPayment = prepared((db) =>
@@ -62,7 +63,7 @@ export async function storePayment(
 export async function requestTransfer(tx: Db, order: Order): Promise<void> {
   const amountCents = await dueCents(tx, order);
   if (amountCents === 0) return;
-  if (!(await readSettings(tx, "payments")).value.bankTransfer) throw new ShopError("transfer_not_offered");
+  if (!(await readSettings(tx, paymentSection)).value.bankTransfer) throw new ShopError("transfer_not_offered");
   const intentId = transferIntentId(paymentKey(order, { attempt: 1, amountCents }));
   await storePayment(tx, order, { intentId, method: "transfer", amountCents });
 }

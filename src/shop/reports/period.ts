@@ -1,6 +1,7 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 import { settingsOf } from "#shop/settings/settings.ts";
+import { deliverySection } from "#shop/delivery/delivery-settings.ts";
 
 /**
  * The first and the last day of a report (ISO, in the shop's time zone), and the currency of its amounts. By default the last is today, and
@@ -12,7 +13,7 @@ export type Period = { from?: string | undefined; to?: string | undefined; curre
 export type Bounds = { timeZone: string; from: SQL; before: SQL; days: SQL };
 
 export async function boundsOf(db: Db, period: Pick<Period, "from" | "to">): Promise<Bounds> {
-  const { timeZone } = await settingsOf(db, "delivery");
+  const { timeZone } = await settingsOf(db, deliverySection);
   const to = sql`coalesce(${period.to ?? null}::date, (now() at time zone ${timeZone})::date)`;
   const from = sql`coalesce(${period.from ?? null}::date, ${to} - 29)`;
   return {

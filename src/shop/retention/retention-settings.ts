@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { retentionDays } from "#shop/limits.ts";
+import { defineSection } from "#shop/settings/section.ts";
 
 const days = (kind: keyof typeof retentionDays.settable) => {
   const { least, standard, longest } = retentionDays.settable[kind];
@@ -24,3 +25,5 @@ export const retentionSettings = z.strictObject({
   /** Drafts of orders on the phone after their last change. */
   phoneDrafts: days("phoneDrafts"),
 });
+
+export const retentionSection = defineSection({ name: "retention", schema: retentionSettings });

@@ -1,4 +1,6 @@
+import { z } from "zod";
 import { fromCents, toCents } from "#shop/money.ts";
+import type { Section } from "#shop/settings/section.ts";
 
 // The settings' amounts in requests and responses are in major units (D11): a field `priceCents` is called `price` there.
 
@@ -43,4 +45,22 @@ function mapFields(value: unknown, rename: (name: string, one: unknown) => [stri
   return Object.fromEntries(
     Object.entries(value).map(([name, one]) => rename(name, one) ?? [name, mapFields(one, rename)]),
   );
+}
+
+/** Returns the names of a section's amounts, which end in `Cents`. */
+export function moneyFields({ name, schema }: Section): ReadonlySet<string> {
+  const known = moneyOf.get(name) ?? namesIn(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }));
+  moneyOf.set(name, known);
+  return known;
+}
+
+const moneyOf = new Map<string, ReadonlySet<string>>();
+
+function namesIn(schema: unknown): Set<string> {
+  const found = new Set<string>();
+  JSON.stringify(schema, (name, value: unknown) => {
+    if (name.endsWith(ending)) found.add(name);
+    return value;
+  });
+  return found;
 }

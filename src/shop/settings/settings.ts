@@ -1,21 +1,20 @@
 import { and, eq, sql } from "drizzle-orm";
+import type { z } from "zod";
 import type { Db } from "#db/db.ts";
-import { requireRecentSignIn, type Staff } from "#shop/actor.ts";
+import type { Staff } from "#shop/actor.ts";
 import { noEntity, writeAudit } from "#shop/audit/audit.ts";
 import { cachedRead } from "#shop/cached-read.ts";
 import { ShopError } from "#shop/errors.ts";
 import { fieldErrors } from "#shop/input.ts";
-import { noteLogo } from "#shop/images/external-images.ts";
 import { invalidate } from "#shop/invalidation.ts";
 import { cacheTtlMs } from "#shop/limits.ts";
 import { prepared } from "#shop/prepared.ts";
-import { sections, type Section, type SettingsOf } from "#shop/settings/sections.ts";
+import type { Section } from "#shop/settings/section.ts";
 import { settings } from "#shop/settings/settings.table.ts";
-import { users } from "#shop/users/users.table.ts";
 
 type Stored = { version: number; value: Record<string, unknown> };
 
-export type Versioned<S extends Section> = { version: number; value: SettingsOf<S> };
+export type Versioned<Schema extends z.ZodObject> = { version: number; value: z.infer<Schema> };
 
 const rowOf = prepared((db) =>
   db
@@ -25,83 +24,75 @@ const rowOf = prepared((db) =>
     .prepare("settings_of_section"),
 );
 
-/** Returns a section as it is stored, uncached: for a transaction that decides by it. Version 0: never saved. */
-export async function readSettings<S extends Section>(db: Db, section: S): Promise<Versioned<S>> {
-  const [row] = await rowOf(db).execute({ section });
-  return { version: row?.version ?? 0, value: parse(section, row?.value ?? {}) };
+/**
+ * Returns a section as it is stored, uncached: for a transaction that decides by it. Version 0: never saved. Throws for a stored section that breaks
+ * a rule: delivery or tax that silently had its defaults would be charged wrongly.
+ */
+export async function readSettings<Schema extends z.ZodObject>(
+  db: Db,
+  { name, schema }: Section<Schema>,
+): Promise<Versioned<Schema>> {
+  const [row] = await rowOf(db).execute({ section: name });
+  return { version: row?.version ?? 0, value: schema.parse(row?.value ?? {}) };
 }
 
-const cachedSections = new Map<Section, (db: Db) => Promise<unknown>>(
-  (Object.keys(sections) as Section[]).map((section) => [
-    section,
+const cachedSections = new Map<string, (db: Db) => Promise<unknown>>();
+
+/** Returns a section, which is cached in the process until settings change. What shows it names the tag `settings`. */
+export function settingsOf<Schema extends z.ZodObject>(db: Db, section: Section<Schema>): Promise<z.infer<Schema>> {
+  const read =
+    cachedSections.get(section.name) ??
     cachedRead(
       { tags: ["settings"], ttlMs: cacheTtlMs.settings },
       async (db) => (await readSettings(db, section)).value,
-    ),
-  ]),
-);
-
-/** Returns a section, which is cached in the process until settings change. What shows it names the tag `settings`. */
-export function settingsOf<S extends Section>(db: Db, section: S): Promise<SettingsOf<S>> {
-  return cachedSections.get(section)!(db) as Promise<SettingsOf<S>>;
+    );
+  cachedSections.set(section.name, read);
+  return read(db) as Promise<z.infer<Schema>>;
 }
 
 /** Returns a section with its version, for staff who change it. */
-export async function settingsForStaff<S extends Section>(
+export async function settingsForStaff<Schema extends z.ZodObject>(
   db: Db,
   _actor: Staff<"settings:write">,
-  section: S,
-): Promise<Versioned<S>> {
+  section: Section<Schema>,
+): Promise<Versioned<Schema>> {
   return readSettings(db, section);
 }
 
 /**
  * Replaces a section. `version` is that of the section which the new value was made from. Returns the new version. Throws `invalid` with the
- * fields, `changed_meanwhile` if others have saved it since, and `sign_in_again` for the sections `security` and `payments`.
+ * fields, `changed_meanwhile` if others have saved it since, and whatever the section's `check` throws.
  */
 export async function saveSettings(
   db: Db,
   actor: Staff<"settings:write">,
-  { section, version, value }: { section: Section; version: number; value: unknown },
+  { section: { name, schema, check, onSave }, version, value }: { section: Section; version: number; value: unknown },
 ): Promise<number> {
-  const parsed = sections[section].safeParse(value);
+  const parsed = schema.safeParse(value);
   if (!parsed.success) throw new ShopError("invalid", { fields: fieldErrors(parsed.error) });
-  // The bank account decides where transfers go.
-  if (section === "payments") requireRecentSignIn(actor);
-  if (section === "security") await checkSecurity(db, actor, parsed.data as SettingsOf<"security">);
+  await check?.(db, actor, parsed.data);
   return db.transaction(async (tx) => {
     const [before] = await tx
       .select({ version: settings.version, value: settings.value })
       .from(settings)
-      .where(eq(settings.section, section))
+      .where(eq(settings.section, name))
       .for("update");
-    const saved = await write(tx, section, version, parsed.data);
+    const saved = await write(tx, name, version, parsed.data);
     if (!saved) throw new ShopError("changed_meanwhile");
     await writeAudit(tx, actor, {
       action: "settings.save",
       entityId: noEntity,
-      before: { section, ...(before ?? { version: 0 }) },
-      after: { section, ...saved },
+      before: { section: name, ...(before ?? { version: 0 }) },
+      after: { section: name, ...saved },
     });
     invalidate(tx, "settings");
-    if (section === "brand") {
-      await noteLogo(tx, (parsed.data as SettingsOf<"brand">).logoUrl);
-      invalidate(tx, "brand");
-    }
+    await onSave?.(tx, parsed.data);
     return saved.version;
   });
 }
 
-/** Throws `sign_in_again`, and `invalid` if a second factor would be required of the user who saves it and has none: it would lock them out. */
-async function checkSecurity(db: Db, actor: Staff<never>, { staffTwoFactorRequired }: SettingsOf<"security">) {
-  requireRecentSignIn(actor);
-  if (!staffTwoFactorRequired || actor.userId === null) return;
-  if ((await db.$count(users, and(eq(users.id, actor.userId), eq(users.twoFactorEnabled, true)))) === 0)
-    throw new ShopError("invalid", { fields: [{ field: "staffTwoFactorRequired", code: "two_factor_first" }] });
-}
-
 /** Writes the next version, unless the stored one is no longer `version`. */
-async function write(tx: Db, section: Section, version: number, value: Record<string, unknown>) {
+async function write(tx: Db, section: string, version: number, value: Record<string, unknown>) {
   const next: Stored = { version: version + 1, value };
   const rows =
     version === 0
@@ -116,9 +107,4 @@ async function write(tx: Db, section: Section, version: number, value: Record<st
           .where(and(eq(settings.section, section), eq(settings.version, version)))
           .returning();
   return rows.length === 1 ? next : null;
-}
-
-/** Throws for a stored section that breaks a rule: delivery or tax that silently had its defaults would be charged wrongly. */
-function parse<S extends Section>(section: S, value: unknown): SettingsOf<S> {
-  return sections[section].parse(value) as SettingsOf<S>;
 }

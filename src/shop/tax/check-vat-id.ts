@@ -6,10 +6,11 @@ import { isMember } from "#shop/tax/eu-rates.ts";
 import { readVatId, type CheckedVatId } from "#shop/tax/vat-id.ts";
 import { vatCountryOf } from "#shop/tax/vat-places.ts";
 import { vatRegisterOf } from "#shop/tax/vat-register.ts";
+import { taxSection } from "#shop/tax/tax-settings.ts";
 
 /** Returns whether buyers can enter a VAT id: if the shop taxes from a member state of the European Union. */
 export async function acceptsVatIds(db: Db): Promise<boolean> {
-  const { mode, country } = await settingsOf(db, "tax");
+  const { mode, country } = await settingsOf(db, taxSection);
   return mode !== "none" && country !== null && isMember(vatCountryOf(country));
 }
 
@@ -28,7 +29,7 @@ export async function checkVatId(
   const isFresh = Date.now() - Date.parse(known?.at ?? "") < taxLimits.vatIdValidMs;
   const confirmed = known?.id === id && known.status === "confirmed" ? known : null;
   if (confirmed && isFresh) return confirmed;
-  const { vatId: own } = await settingsOf(db, "tax");
+  const { vatId: own } = await settingsOf(db, taxSection);
   const register = vatRegisterOf(db);
   const wait = register && client ? await secondsToWait(db, `vat_id|${client.network}`, vatIdChecks) : 0;
   const answer = (register && wait === 0 && (await register.check(id, readVatId(own)?.number ?? null))) || null;
@@ -51,6 +52,6 @@ export function isSameAnswer(checked: CheckedVatId, earlier: CheckedVatId): bool
 /** Returns the VAT id by which the buyer owes the tax; undefined for one that is refused, or not confirmed unless the shop trusts it. */
 export async function effectiveVatId(db: Db, vat: CheckedVatId | null | undefined): Promise<string | undefined> {
   if (!vat || vat.status === "refused") return undefined;
-  const { onUnconfirmedVatId } = await settingsOf(db, "tax");
+  const { onUnconfirmedVatId } = await settingsOf(db, taxSection);
   return vat.status === "confirmed" || onUnconfirmedVatId === "trust" ? vat.id : undefined;
 }

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Db } from "#db/db.ts";
 import type { Staff } from "#shop/actor.ts";
 import { writeAudit } from "#shop/audit/audit.ts";
-import { countryCode, regionCode } from "#shop/delivery/settings-fields.ts";
+import { countryCode, regionCode } from "#shop/delivery/place-fields.ts";
 import { ShopError } from "#shop/errors.ts";
 import { dayField, requiredText, textField } from "#shop/input.ts";
 import { taxLimits } from "#shop/limits.ts";

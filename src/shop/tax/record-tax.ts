@@ -9,7 +9,7 @@ import { taxClassesOf } from "#shop/tax/tax.ts";
 import { taxRecords } from "#shop/tax/tax.table.ts";
 import type { TaxedSale, TaxProvider } from "#shop/tax/tax-provider.ts";
 import { codeOf } from "#shop/tax/tax-quotes.ts";
-import { standardClass } from "#shop/tax/tax-settings.ts";
+import { taxSection, standardClass } from "#shop/tax/tax-settings.ts";
 
 /**
  * Records the tax of paid orders at the provider that calculated it, and takes back what was cancelled since. Each job brings the record of one order up to
@@ -56,7 +56,7 @@ async function addRecord(db: Db, provider: TaxProvider, order: Order) {
 
 /** The whole order as it was placed: what was cancelled is taken back. */
 async function saleOf(db: Db, order: Order): Promise<TaxedSale> {
-  const settings = await settingsOf(db, "tax");
+  const settings = await settingsOf(db, taxSection);
   const lines = await db.select().from(orderLines).where(eq(orderLines.orderId, order.id)).orderBy(orderLines.position);
   const fees = await db
     .select()

@@ -1,14 +1,9 @@
 import { z } from "zod";
-import {
-  countryCode,
-  entryId,
-  entryName,
-  postalPattern,
-  refuseSharedIds,
-  regionCode,
-} from "#shop/delivery/settings-fields.ts";
+import { countryCode, postalPattern, regionCode } from "#shop/delivery/place-fields.ts";
+import { entryId, entryName, refuseSharedIds } from "#shop/settings/setting-fields.ts";
 import { dayField, numberField, textField } from "#shop/input.ts";
 import { taxLimits as most } from "#shop/limits.ts";
+import { defineSection } from "#shop/settings/section.ts";
 
 /** The class of parts, fees and deliveries that no other class holds. */
 export const standardClass = "standard";
@@ -83,6 +78,8 @@ export const taxSettings = z
       if (!known.has(one.taxClass))
         context.addIssue({ code: "custom", message: "not_offered", path: ["rates", index, "taxClass"] });
   });
+
+export const taxSection = defineSection({ name: "tax", schema: taxSettings });
 
 export type TaxSettings = z.infer<typeof taxSettings>;
 export type StoredRate = TaxSettings["rates"][number];

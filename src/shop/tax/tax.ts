@@ -7,8 +7,9 @@ import { settingsOf } from "#shop/settings/settings.ts";
 import { exemptionsOf } from "#shop/tax/exemptions.ts";
 import { providerRates } from "#shop/tax/tax-quotes.ts";
 import { isExempt, isReverseCharged, taxRatesOf, type TaxableItem } from "#shop/tax/tax-rates.ts";
-import { standardClass, type TaxSettings } from "#shop/tax/tax-settings.ts";
+import { taxSection, standardClass, type TaxSettings } from "#shop/tax/tax-settings.ts";
 import type { StoredRates } from "#shop/tax/tax.table.ts";
+import { deliverySection } from "#shop/delivery/delivery-settings.ts";
 
 export type Taxes = {
   mode: TaxSettings["mode"];
@@ -32,9 +33,9 @@ type TaxedSale = {
 
 /** Returns the rates of a sale for `quote`. While no mode is set there are none, and prices include nothing. */
 export async function taxFor(db: Db, { to, at = new Date(), vatId, userId }: TaxedSale): Promise<Taxes> {
-  const settings = await settingsOf(db, "tax");
+  const settings = await settingsOf(db, taxSection);
   if (settings.mode === "none") return { mode: "none", taxIncluded: false, rates: () => [], relief: () => 0 };
-  const { timeZone } = await settingsOf(db, "delivery");
+  const { timeZone } = await settingsOf(db, deliverySection);
   const day = new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" }).format(at);
   const exemptions = userId ? await exemptionsOf(db, userId, day) : [];
   const sale = { settings, to, day, vatId, exemptions };
@@ -71,7 +72,7 @@ const taxRatesOfNobody = ({ country }: TaxSettings): TaxRate[] => [
 
 /** Returns the tax class of each part that is in another one than the standard class, by the classes' part types. */
 export async function taxClassesOf(db: Db, partIds: readonly string[]): Promise<Map<string, string>> {
-  const { mode, classes } = await settingsOf(db, "tax");
+  const { mode, classes } = await settingsOf(db, taxSection);
   const classOf = new Map(classes.flatMap(({ id, partTypes }) => partTypes.map((type) => [type, id] as const)));
   if (mode === "none" || classOf.size === 0 || partIds.length === 0) return new Map();
   const rows = await db

@@ -1,7 +1,7 @@
 import { and, eq, lt, sql } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 import { requireRecentSignIn, type Customer } from "#shop/actor.ts";
-import { recordSecurity, type Where } from "#shop/audit/security-events.ts";
+import { recordSecurity, type Where } from "#shop/users/security-events.ts";
 import { ShopError } from "#shop/errors.ts";
 import { passkeysPerUser } from "#shop/limits.ts";
 import { queueMail } from "#shop/mails/outbox.ts";

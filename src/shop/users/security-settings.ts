@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { cents } from "#shop/delivery/settings-fields.ts";
+import { cents } from "#shop/settings/setting-fields.ts";
 
 /** How staff sign in, and what asks them for their password again (`requireRecentSignIn`). */
 export const securitySettings = z.strictObject({

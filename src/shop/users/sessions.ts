@@ -2,7 +2,7 @@ import { and, desc, eq, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 import { requireRecentSignIn, type Customer, type Staff } from "#shop/actor.ts";
 import { writeAudit } from "#shop/audit/audit.ts";
-import { recordSecurity } from "#shop/audit/security-events.ts";
+import { recordSecurity } from "#shop/users/security-events.ts";
 import { ShopError } from "#shop/errors.ts";
 import { sessionsShown } from "#shop/limits.ts";
 import { deviceOf } from "#shop/users/device.ts";

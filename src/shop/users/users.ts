@@ -1,12 +1,9 @@
 import { and, eq, isNull, sql, type SQL } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
-import { may, ownerRole, requireRecentSignIn, type Customer, type Staff } from "#shop/actor.ts";
-import { writeAudit } from "#shop/audit/audit.ts";
+import { may, ownerRole, type Customer, type Staff } from "#shop/actor.ts";
 import { ShopError } from "#shop/errors.ts";
 import { shownUrl } from "#shop/images/external-images.ts";
 import { byId, likeWords, readCursor, toPage, type Page } from "#shop/keyset.ts";
-import { eraseAccount } from "#shop/users/erase-account.ts";
-import { lockManagedUser } from "#shop/users/roles.ts";
 import type { Profile } from "#shop/users/user-input.ts";
 import { users } from "#shop/users/users.table.ts";
 import { emailKey } from "#shop/email.ts";
@@ -80,24 +77,4 @@ export async function listUsers(
     .orderBy(order)
     .limit(query.limit + 1);
   return toPage(rows, query.limit, cursor);
-}
-
-/**
- * Removes a user (D10): their sessions end immediately, they can no longer sign in, and their personal data is deleted from the account and
- * their reviews. Orders stay unchanged. Returns 1. Throws `not_found`, `last_admin` for the last owner, and `permission_missing` if the user
- * has a permission that the actor lacks, `sign_in_again`. Of two owners who remove each other at the same time, one fails.
- */
-export async function removeUser(db: Db, actor: Staff<"users:manage">, email: string): Promise<number> {
-  requireRecentSignIn(actor);
-  await db.transaction(async (tx) => {
-    const user = await lockManagedUser(tx, actor, { email });
-    if (user.isLastOwner) throw new ShopError("last_admin");
-    await eraseAccount(tx, user);
-    await writeAudit(tx, actor, {
-      action: "user.remove",
-      entityId: user.id,
-      before: { role: user.role.name },
-    });
-  });
-  return 1;
 }

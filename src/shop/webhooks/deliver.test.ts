@@ -5,9 +5,10 @@ import { createWebhookSender } from "#outbound/send-webhook.ts";
 import { commandLine } from "#shop/command-line.ts";
 import { workOff } from "#shop/jobs/work.ts";
 import { webhookLimits } from "#shop/limits.ts";
+import { ownerEmails } from "#shop/users/owner-emails.ts";
 import { webhookQueue } from "#shop/webhooks/deliver.ts";
 import { addWebhook, changeWebhook, rotateSecret, testWebhook } from "#shop/webhooks/manage-webhooks.ts";
-import { announceParts } from "#shop/webhooks/part-events.ts";
+import { announceParts } from "#shop/parts/announce-parts.ts";
 import { replayFailed } from "#shop/webhooks/webhook-deliveries.ts";
 import { testDatabase } from "#test/database.ts";
 import { webhookReceiver } from "#test/webhook-receiver.ts";
@@ -17,7 +18,7 @@ const sender = createWebhookSender({ privateNetworks: true, allowedOrigins: [] }
 const impatient = createWebhookSender({ privateNetworks: true, allowedOrigins: [], waitMs: 1_000 });
 const guarded = createWebhookSender({ privateNetworks: false, allowedOrigins: [] });
 
-const send = (db: Db, by = sender) => workOff(db, webhookQueue(db, by));
+const send = (db: Db, by = sender) => workOff(db, webhookQueue(db, { sender: by, ownerEmails }));
 const add = (db: Db, url: string, events: ("parts.changed" | "stock.low" | "order.paid")[] = ["order.paid"]) =>
   addWebhook(db, actor, { url, description: "", events }, sender);
 

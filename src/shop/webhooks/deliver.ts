@@ -9,6 +9,10 @@ import { webhookDeliveries, webhookEndpoints } from "#shop/webhooks/webhooks.tab
 import { count } from "#log/counters.ts";
 
 type Delivery = typeof webhookDeliveries.$inferSelect;
+type Endpoint = typeof webhookEndpoints.$inferSelect;
+
+/** `ownerEmails`: who is mailed that an endpoint is disabled. */
+type WebhookNeeds = { sender: WebhookSender; ownerEmails: (db: Db) => Promise<string[]> };
 
 /** The status of a receiver that wants no further messages. */
 const gone = 410;
@@ -18,7 +22,7 @@ const gone = 410;
  * not take is sent again after growing times, in the end it has failed. After a failure an endpoint rests, so that a receiver which is down or slow
  * does not keep the messages of the others waiting.
  */
-export function webhookQueue(db: Db, sender: WebhookSender): Queue {
+export function webhookQueue(db: Db, { sender, ownerEmails }: WebhookNeeds): Queue {
   return {
     name: "webhooks",
     async run(id) {
@@ -42,7 +46,7 @@ export function webhookQueue(db: Db, sender: WebhookSender): Queue {
       const sent = await send(sender, delivery, { url: endpoint.url, secrets });
       const taken = "status" in sent && sent.status >= 200 && sent.status < 300;
       count("provider_calls_total", { provider: "webhooks", outcome: taken ? "done" : "failed" });
-      return taken ? recordTaken(db, delivery, sent.status) : recordFailure(db, delivery, sent);
+      return taken ? recordTaken(db, delivery, sent.status) : recordFailure(db, delivery, { sent, ownerEmails });
     },
     atOnce: webhookLimits.atOnce,
     retrySeconds: retrySeconds.webhookJobs,
@@ -82,7 +86,11 @@ async function recordTaken(db: Db, { id, endpointId }: Delivery, status: number)
  * Returns when the message is sent again; nothing if it has failed for good. A failure does not count if the message was replayed, or sent by another process,
  * in the meantime.
  */
-async function recordFailure(db: Db, { id, endpointId, attempts }: Delivery, sent: SentMessage): Promise<Date | void> {
+async function recordFailure(
+  db: Db,
+  { id, endpointId, attempts }: Delivery,
+  { sent, ownerEmails }: { sent: SentMessage } & Pick<WebhookNeeds, "ownerEmails">,
+): Promise<Date | void> {
   const wait = webhookLimits.retryAfter.seconds[attempts];
   const outcome = "status" in sent ? { status: sent.status, problem: null } : { status: null, problem: sent.problem };
   const again = { nextAt: sql`now() + make_interval(secs => ${wait ?? 0})` };
@@ -99,8 +107,9 @@ async function recordFailure(db: Db, { id, endpointId, attempts }: Delivery, sen
       return other?.nextAt ?? undefined;
     }
     await restAfterFailure(tx, endpointId);
-    const isOver = await disableIfOver(tx, endpointId, outcome.status === gone);
-    return isOver ? undefined : (tried.nextAt ?? undefined);
+    const disabled = await disableIfOver(tx, endpointId, outcome.status === gone);
+    if (disabled) await mailDisabled(tx, disabled, await ownerEmails(tx));
+    return disabled ? undefined : (tried.nextAt ?? undefined);
   });
 }
 
@@ -118,8 +127,8 @@ async function restAfterFailure(tx: Db, endpointId: string): Promise<void> {
     .where(and(eq(webhookEndpoints.id, endpointId), or(isNull(restsUntil), lt(restsUntil, sql`now()`))));
 }
 
-/** Disables an endpoint that no longer exists, or has accepted nothing for days, and mails the owners. Returns whether it is disabled. */
-async function disableIfOver(tx: Db, endpointId: string, isGone: boolean): Promise<boolean> {
+/** Disables an endpoint that no longer exists, or has accepted nothing for days. Returns it if it does so now. */
+async function disableIfOver(tx: Db, endpointId: string, isGone: boolean): Promise<Endpoint | null> {
   const { disabledAt, failingSince } = webhookEndpoints;
   const forDays = lt(failingSince, sql`now() - make_interval(days => ${webhookLimits.failingDays})`);
   const [disabled] = await tx
@@ -127,8 +136,7 @@ async function disableIfOver(tx: Db, endpointId: string, isGone: boolean): Promi
     .set({ disabledAt: sql`now()`, disabledBy: isGone ? "gone" : "failures" })
     .where(and(eq(webhookEndpoints.id, endpointId), isNull(disabledAt), isGone ? undefined : forDays))
     .returning();
-  if (!disabled) return false;
+  if (!disabled) return null;
   await endDisabled(tx, endpointId);
-  await mailDisabled(tx, disabled);
-  return true;
+  return disabled;
 }

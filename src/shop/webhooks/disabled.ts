@@ -1,7 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 import { queueMail } from "#shop/mails/outbox.ts";
-import { ownerEmails } from "#shop/users/owner-emails.ts";
 import { webhookDeliveries, type webhookEndpoints } from "#shop/webhooks/webhooks.table.ts";
 
 type Endpoint = typeof webhookEndpoints.$inferSelect;
@@ -15,7 +14,11 @@ export async function endDisabled(tx: Db, endpointId: string): Promise<void> {
 }
 
 /** Mails the owners that an endpoint is disabled. The mail contains only the host of its address: the rest may be a secret. */
-export async function mailDisabled(tx: Db, { url, description, disabledBy }: Endpoint): Promise<void> {
+export async function mailDisabled(
+  tx: Db,
+  { url, description, disabledBy }: Endpoint,
+  owners: string[],
+): Promise<void> {
   const data = { host: new URL(url).host, description, gone: disabledBy === "gone" };
-  for (const to of await ownerEmails(tx)) await queueMail(tx, to, { template: "webhook_disabled", data });
+  for (const to of owners) await queueMail(tx, to, { template: "webhook_disabled", data });
 }

@@ -3,6 +3,7 @@ import type { Db } from "#db/db.ts";
 import { commandLine } from "#shop/command-line.ts";
 import { workOff } from "#shop/jobs/work.ts";
 import { retentionBatch, webhookLimits } from "#shop/limits.ts";
+import { ownerEmails } from "#shop/users/owner-emails.ts";
 import { webhookQueue } from "#shop/webhooks/deliver.ts";
 import { addWebhook, changeWebhook, removeWebhook, testWebhook } from "#shop/webhooks/manage-webhooks.ts";
 import { replayDelivery } from "#shop/webhooks/webhook-deliveries.ts";
@@ -107,7 +108,7 @@ test("a message that is replayed while it is sent has all its attempts again", a
     await replayDelivery(db, actor, delivery!.id);
     return { status: 500 };
   };
-  await workOff(db, webhookQueue(db, { ...sender, send }));
+  await workOff(db, webhookQueue(db, { sender: { ...sender, send }, ownerEmails }));
   expect(sent).toBe(2);
   const { rows } = await pool.query("select state, attempts from webhook_deliveries");
   expect(rows).toEqual([{ state: "delivered", attempts: 1 }]);

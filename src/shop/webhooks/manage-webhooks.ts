@@ -7,7 +7,7 @@ import { ShopError } from "#shop/errors.ts";
 import { textOf } from "#shop/input.ts";
 import { retentionBatch, webhookLimits } from "#shop/limits.ts";
 import { endDisabled } from "#shop/webhooks/disabled.ts";
-import { owe } from "#shop/webhooks/part-events.ts";
+import { owe } from "#shop/webhooks/owe.ts";
 import { newWebhookSecret } from "#shop/webhooks/sign-webhook.ts";
 import { webhookEvents, webhookRules } from "#shop/webhooks/webhook-rules.ts";
 import type { WebhookSender } from "#shop/webhooks/webhook-sender.ts";

@@ -4,7 +4,7 @@ import { deliveryCountries } from "#shop/delivery/delivery.ts";
 import { shipRulesOf } from "#shop/delivery/ship-rules.ts";
 import { positionsOf } from "#shop/fitment/buyers-guide.ts";
 import { asId } from "#shop/id.ts";
-import { imagesIn } from "#shop/images/part-images.ts";
+import { imagesIn } from "#shop/parts/part-images.ts";
 import { fromCents } from "#shop/money.ts";
 import { kitPartsOf } from "#shop/kits/kit-parts.ts";
 import { kitsWithPartOnSale } from "#shop/kits/kits-with-part.ts";

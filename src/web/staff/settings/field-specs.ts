@@ -1,6 +1,6 @@
 import type { settings as words } from "#messages/settings.ts";
 
-/** The fields of the settings, as their form shows them; `shop/settings/sections.ts` leads to the rules. */
+/** The fields of the settings, as their form shows them; `shop/desk/settings/sections.ts` leads to the rules. */
 export type FieldSpec = { name: keyof typeof words.fields } & (
   | { kind: "text" | "number" | "percent" | "check" | "date" }
   /** The address of an image, which can be uploaded. */

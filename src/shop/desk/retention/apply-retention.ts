@@ -1,11 +1,12 @@
 import { sql, type SQL } from "drizzle-orm";
+import type { z } from "zod";
 import type { Db } from "#db/db.ts";
 import { retentionBatch } from "#shop/limits.ts";
 import { readSettings } from "#shop/settings/settings.ts";
-import type { SettingsOf } from "#shop/settings/sections.ts";
+import { retentionSection, type retentionSettings } from "#shop/retention/retention-settings.ts";
 
 /** What each of the settings deletes: the rows of a table for which `since`, where it is not null, is longer ago. */
-const rules: Record<keyof SettingsOf<"retention">, { table: SQL; since: SQL }> = {
+const rules: Record<keyof z.infer<typeof retentionSettings>, { table: SQL; since: SQL }> = {
   mails: { table: sql`mails`, since: sql`coalesce(sent_at, failed_at)` },
   guestCarts: { table: sql`carts`, since: sql`case when token_hash is not null then updated_at end` },
   customerCarts: { table: sql`carts`, since: sql`case when token_hash is null then updated_at end` },
@@ -21,7 +22,7 @@ const rules: Record<keyof SettingsOf<"retention">, { table: SQL; since: SQL }> =
  * deletes.
  */
 export async function applyRetention(db: Db): Promise<"unfinished" | undefined> {
-  const { value: settings } = await readSettings(db, "retention");
+  const { value: settings } = await readSettings(db, retentionSection);
   let isUnfinished = false;
   for (const [kind, rule] of Object.entries(rules)) {
     const left = await deleteOld(db, rule, settings[kind as keyof typeof settings]);

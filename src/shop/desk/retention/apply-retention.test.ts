@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import { commandLine } from "#shop/command-line.ts";
 import { retentionBatch, retentionDays } from "#shop/limits.ts";
-import { applyRetention } from "#shop/retention/apply-retention.ts";
+import { applyRetention } from "#shop/desk/retention/apply-retention.ts";
 import { saveSettings } from "#shop/settings/settings.ts";
 import { testDatabase } from "#test/database.ts";
+import { retentionSection } from "#shop/retention/retention-settings.ts";
 
 const { settable } = retentionDays;
 const ago = (days: number) => `now() - interval '${days} days'`;
@@ -53,14 +54,14 @@ test("the settings decide how long", async () => {
   const { db, pool } = await testDatabase();
   await pool.query(rowsOf(() => 8));
   const value = Object.fromEntries(Object.keys(settable).map((kind) => [kind, 7]));
-  await saveSettings(db, commandLine(), { section: "retention", version: 0, value });
+  await saveSettings(db, commandLine(), { section: retentionSection, version: 0, value });
   await applyRetention(db);
   // The log also has the change of the settings.
   expect((await pool.query(counts)).rows).toEqual([
     { mails: 1, carts: 0, searches: 0, networks: 0, events: 2, questions: 1, messages: 1, drafts: 0 },
   ]);
   await expect(
-    saveSettings(db, commandLine(), { section: "retention", version: 1, value: { ...value, networks: 0 } }),
+    saveSettings(db, commandLine(), { section: retentionSection, version: 1, value: { ...value, networks: 0 } }),
   ).rejects.toThrow("invalid");
 });
 

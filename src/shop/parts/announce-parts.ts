@@ -1,11 +1,11 @@
-import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { inArray, sql } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
-import { enqueue } from "#shop/jobs/enqueue.ts";
 import { webhookLimits } from "#shop/limits.ts";
 import { onSaleAs } from "#shop/parts/on-sale.ts";
-import { noteChangedCopies } from "#shop/webhooks/changed-copies.ts";
+import { noteChangedCopies } from "#shop/parts/changed-copies.ts";
 import type { WebhookEvent } from "#shop/webhooks/webhook-rules.ts";
-import { partChanges, webhookDeliveries, webhookEndpoints } from "#shop/webhooks/webhooks.table.ts";
+import { endpointsFor, owe } from "#shop/webhooks/owe.ts";
+import { partChanges } from "#shop/webhooks/webhooks.table.ts";
 
 /**
  * Makes messages of the parts that changed, and of those whose stock is low since the last run: each names many parts. Returns `"unfinished"` if there is more
@@ -59,25 +59,4 @@ async function announceLowStock(tx: Db): Promise<number> {
 async function announce(tx: Db, type: WebhookEvent, partIds: string[]): Promise<void> {
   const endpoints = partIds.length > 0 ? await endpointsFor(tx, type) : [];
   await owe(tx, endpoints, { type, data: { partIds } });
-}
-
-/** Queues a message for endpoints, under one id. */
-export async function owe(
-  tx: Db,
-  endpointIds: string[],
-  { type, data }: { type: WebhookEvent | "webhook.test"; data: Record<string, unknown> },
-): Promise<void> {
-  if (endpointIds.length === 0) return;
-  const eventId = crypto.randomUUID();
-  const owed = await tx
-    .insert(webhookDeliveries)
-    .values(endpointIds.map((endpointId) => ({ endpointId, eventId, type, data })))
-    .returning({ id: webhookDeliveries.id });
-  for (const { id } of owed) await enqueue(tx, "webhooks", id);
-}
-
-async function endpointsFor(tx: Db, type: WebhookEvent): Promise<string[]> {
-  const wanted = and(isNull(webhookEndpoints.disabledAt), eq(sql`${type}`, sql`any (${webhookEndpoints.events})`));
-  const rows = await tx.select({ id: webhookEndpoints.id }).from(webhookEndpoints).where(wanted);
-  return rows.map(({ id }) => id);
 }

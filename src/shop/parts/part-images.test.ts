@@ -9,7 +9,7 @@ import {
   listPartImages,
   orderPartImages,
   removePartImage,
-} from "#shop/images/part-images.ts";
+} from "#shop/parts/part-images.ts";
 import { purgeUnusedImages, readImageFile, storeImage } from "#shop/images/store-image.ts";
 import { imageLimits, retentionDays } from "#shop/limits.ts";
 import { testDatabase } from "#test/database.ts";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { countryAliases } from "#shop/delivery/country-rules.ts";
-import { requiredText, textField, wholeNumber } from "#shop/input.ts";
+import { textField } from "#shop/input.ts";
 
-// The fields that the settings of delivery, ship-to rules and tax share.
+// The places that the settings of delivery, ship-to rules and tax share.
 
 /** An ISO 3166-1 code of two letters; UK and EL are read as GB and GR. */
 export const countryCode = textField(2)
@@ -22,21 +22,3 @@ export const postalPattern = textField(21)
     const [from = "", to = from] = text.split("-");
     return from.length === to.length && from <= to;
   }, "not_a_postal_range");
-
-/** An amount in minor units. */
-export const cents = wholeNumber(0, 99_999_999);
-
-/** The name that staff give an entry. */
-export const entryName = requiredText(60);
-
-/** What an entry of a list is referred to by. */
-export const entryId = textField(40).regex(/^[a-z0-9][a-z0-9-]*$/, "not_valid");
-
-/** Adds the issue `taken` for each entry whose id another one has. */
-export function refuseSharedIds(entries: { id: string }[], path: string, context: z.core.$RefinementCtx): void {
-  const seen = new Set<string>();
-  for (const [index, { id }] of entries.entries()) {
-    if (seen.has(id)) context.addIssue({ code: "custom", message: "taken", path: [path, index, "id"] });
-    seen.add(id);
-  }
-}

@@ -1,49 +1,19 @@
-import { and, eq, inArray, isNull, ne, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, ne, or } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
-import { customerRole, requireRecentSignIn, type Customer } from "#shop/actor.ts";
-import { addresses } from "#shop/addresses/addresses.table.ts";
-import { recordSecurity, type Where } from "#shop/audit/security-events.ts";
-import { carts } from "#shop/cart/cart.table.ts";
-import { ShopError } from "#shop/errors.ts";
-import { garageVehicles } from "#shop/garage/garage.table.ts";
-import { inquiries } from "#shop/inquiries/inquiries.table.ts";
-import { invalidate } from "#shop/invalidation.ts";
-import { mails } from "#shop/mails/mails.table.ts";
-import { orders } from "#shop/orders/orders.table.ts";
-import { mailsOf, questionsOf } from "#shop/users/own-data.ts";
-import { refunds } from "#shop/payments/payments.table.ts";
-import { reviews } from "#shop/reviews/reviews.table.ts";
-import { accounts, passkeys, sessions, twoFactors, users } from "#shop/users/users.table.ts";
+import { customerRole, requireRecentSignIn, type Customer, type Staff } from "#shop/actor.ts";
+import { writeAudit } from "#shop/audit/audit.ts";
+import { allPersonalData } from "#shop/desk/personal-data/all-personal-data.ts";
 import { emailKey } from "#shop/email.ts";
+import { ShopError } from "#shop/errors.ts";
+import { orders } from "#shop/orders/orders.table.ts";
+import { refunds } from "#shop/payments/payments.table.ts";
+import { lockManagedUser } from "#shop/users/roles.ts";
+import { recordSecurity, type Where } from "#shop/users/security-events.ts";
+import { users } from "#shop/users/users.table.ts";
 
-/**
- * Erases the personal data of an account, in the caller's transaction: sign-ins, sessions, addresses, vehicles and carts are
- * deleted, and the account's questions and mails; what remains of the account is an id. Orders stay as they were booked (decision 0003), reviews without a name.
- */
-export async function eraseAccount(tx: Db, { id, email }: { id: string; email: string }): Promise<void> {
-  for (const table of [sessions, accounts, twoFactors, passkeys, garageVehicles, addresses, carts])
-    await tx.delete(table).where(eq(table.userId, id));
-  const who = { userId: id, email };
-  await tx.delete(mails).where(mailsOf(who));
-  await tx.delete(inquiries).where(questionsOf(who));
-  await tx.update(reviews).set({ name: "", picture: null }).where(eq(reviews.userId, id));
-  await tx
-    .update(users)
-    .set({
-      name: "",
-      email: `${id}@removed.invalid`,
-      emailVerified: false,
-      mailboxProvenAt: null,
-      image: null,
-      phoneNumber: null,
-      address: null,
-      role: customerRole,
-      twoFactorEnabled: false,
-      removedAt: sql`now()`,
-      updatedAt: sql`now()`,
-    })
-    .where(eq(users.id, id));
-  invalidate(tx, "reviews");
+/** Erases the personal data of an account, in the caller's transaction. */
+async function eraseAccount(tx: Db, { id, email }: { id: string; email: string }): Promise<void> {
+  for (const { erase } of allPersonalData) await erase?.(tx, { userId: id, email });
 }
 
 type Erasure = Partial<Where> & { email: string };
@@ -83,4 +53,24 @@ async function runningOrders(tx: Db, userId: string): Promise<number[]> {
     .orderBy(orders.orderNumber)
     .limit(20);
   return rows.map(({ orderNumber }) => orderNumber);
+}
+
+/**
+ * Removes a user (D10): their sessions end immediately, they can no longer sign in, and their personal data is deleted from the account and
+ * their reviews. Orders stay unchanged. Returns 1. Throws `not_found`, `last_admin` for the last owner, and `permission_missing` if the user
+ * has a permission that the actor lacks, `sign_in_again`. Of two owners who remove each other at the same time, one fails.
+ */
+export async function removeUser(db: Db, actor: Staff<"users:manage">, email: string): Promise<number> {
+  requireRecentSignIn(actor);
+  await db.transaction(async (tx) => {
+    const user = await lockManagedUser(tx, actor, { email });
+    if (user.isLastOwner) throw new ShopError("last_admin");
+    await eraseAccount(tx, user);
+    await writeAudit(tx, actor, {
+      action: "user.remove",
+      entityId: user.id,
+      before: { role: user.role.name },
+    });
+  });
+  return 1;
 }

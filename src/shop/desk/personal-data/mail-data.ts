@@ -1,0 +1,18 @@
+import { sql } from "drizzle-orm";
+import { rowsInJson, type PersonalData, type Person } from "#shop/personal-data.ts";
+import { provenAddress } from "#shop/users/personal-data.ts";
+
+/** The mails of an account: about it and about its orders, and whatever else went to a mailbox that is proved to be its holder's. */
+const ownMails = (person: Person) => sql`to_address = ${person.email} and (
+  to_address = ${provenAddress(person)} or template in ('verify_email', 'reset_password', 'password_changed', 'passkey_added')
+  or data ->> 'orderId' in (select id::text from orders where user_id = ${person.userId}))`;
+
+export const mailData: PersonalData = {
+  tables: ["mails"],
+  read: (person) => ({
+    mails: rowsInJson(sql`select template, created_at, sent_at from mails where ${ownMails(person)} order by id`),
+  }),
+  async erase(tx, person) {
+    await tx.execute(sql`delete from mails where ${ownMails(person)}`);
+  },
+};

@@ -1,0 +1,26 @@
+import type { z } from "zod";
+import { brandSection } from "#shop/brand/brand-settings.ts";
+import { deliverySection } from "#shop/delivery/delivery-settings.ts";
+import { paymentSection } from "#shop/payments/payment-settings.ts";
+import { retentionSection } from "#shop/retention/retention-settings.ts";
+import { taxSection } from "#shop/tax/tax-settings.ts";
+import { securitySection } from "#shop/users/security-section.ts";
+
+/** All sections of the settings, by their names in addresses. */
+export const sections = {
+  delivery: deliverySection,
+  tax: taxSection,
+  payments: paymentSection,
+  brand: brandSection,
+  security: securitySection,
+  retention: retentionSection,
+} as const;
+
+export type SectionName = keyof typeof sections;
+
+export type SettingsOf<S extends SectionName> = z.infer<(typeof sections)[S]["schema"]>;
+
+/** Returns whether a name from outside names a section. */
+export function isSection(name: string): name is SectionName {
+  return Object.hasOwn(sections, name);
+}
