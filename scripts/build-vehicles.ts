@@ -6,8 +6,9 @@ import { readClassVehicles, readVehicles, type FileVehicle } from "#vehicle-data
 import { readWeightClasses } from "#vehicle-data/weight-classes.ts";
 import { vehicleColumns, vehicleDataFile, type EngineRow } from "#vehicle-data/packed-files.ts";
 import { drivesOf } from "./vehicles/drives.ts";
-import { enginesOf } from "./vehicles/engines.ts";
-import { readEpaFile, readEpaFuels } from "./vehicles/epa-file.ts";
+import { enginesOf, laterEnginesOf } from "./vehicles/engines.ts";
+import { readEpaFile, readEpaFuels, readEpaTests } from "./vehicles/epa-file.ts";
+import { factsOf } from "./vehicles/facts.ts";
 import { readHandEngines } from "./vehicles/hand-engines.ts";
 import { readVinTables, withVpic } from "./vehicles/vpic.ts";
 
@@ -20,12 +21,18 @@ async function buildVehicles(vpicPath: string): Promise<Rows> {
   const divided = classes.flatMap(({ make, divided }) => divided.map((model) => `${make}|${model}`));
   const makes = new Set(vehicles.map((vehicle) => vehicle.make));
   const { wmis, schemas, patterns } = withVpic(vpicPath, (vpic) => readVinTables(vpic, makes, divided));
+  const all = [...vehicles, ...withEngines(engines), ...(await readClassVehicles())];
+  const drives = drivesOf(all, tests);
+  const laterTests = await readEpaTests();
+  const later = laterEnginesOf([...vehicles, ...withEngines(engines)], laterTests);
   return {
     "vin-wmis": wmis,
     "vin-schemas": schemas,
     "vin-patterns": patterns,
-    "epa-drives": drivesOf([...vehicles, ...withEngines(engines), ...(await readClassVehicles())], tests),
+    "epa-drives": drives,
     engines,
+    "later-engines": later,
+    "vehicle-facts": factsOf([...all, ...withEngines(later)], laterTests, drives),
   };
 }
 
