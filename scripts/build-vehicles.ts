@@ -10,6 +10,7 @@ import { enginesOf, laterEnginesOf } from "./vehicles/engines.ts";
 import { readEpaFile, readEpaFuels, readEpaTests } from "./vehicles/epa-file.ts";
 import { factsOf } from "./vehicles/facts.ts";
 import { readHandEngines } from "./vehicles/hand-engines.ts";
+import { soldWith } from "./vehicles/sold-with.ts";
 import { readVinTables, withVpic } from "./vehicles/vpic.ts";
 
 type Rows = { [Name in keyof typeof vehicleColumns]: Record<(typeof vehicleColumns)[Name][number], string>[] };
@@ -32,7 +33,11 @@ async function buildVehicles(vpicPath: string): Promise<Rows> {
     "epa-drives": drives,
     engines,
     "later-engines": later,
-    "vehicle-facts": factsOf([...all, ...withEngines(later)], laterTests, drives),
+    "vehicle-facts": factsOf([...all, ...withEngines(later)], {
+      tests: laterTests,
+      drives,
+      sold: soldWith(schemas, patterns, classes),
+    }),
   };
 }
 

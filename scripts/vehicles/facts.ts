@@ -3,15 +3,19 @@ import type { DriveRow, FactRow } from "#vehicle-data/packed-files.ts";
 import type { EpaTest } from "./epa-file.ts";
 import { testsByModel, type Test } from "./epa-tests.ts";
 import { agrees, listed } from "./drives.ts";
+import type { SoldWith } from "./sold-with.ts";
 
 /** The model year from which on the EPA's older file is not complete. */
 const firstYear = 2021;
 
 /**
- * What the EPA's tests to 2026 say of each vehicle: turbo and hybrid of a known engine where all its tests agree, drives and transmissions where the older
+ * What VINs and the EPA's tests to 2026 say of each vehicle: engines, bodies, turbo and hybrid of a known engine where all its tests agree, drives and transmissions where the older
  * file says nothing. A model counts as tested under longer names too, so a list may be too long; a list of one is certain.
  */
-export function factsOf(vehicles: FileVehicle[], tests: EpaTest[], drives: DriveRow[]): FactRow[] {
+export function factsOf(
+  vehicles: FileVehicle[],
+  { tests, drives, sold }: { tests: EpaTest[]; drives: DriveRow[]; sold: (vehicle: FileVehicle) => SoldWith },
+): FactRow[] {
   const testsOf = testsByModel(tests);
   const isTurboSize = turboSizes(vehicles, tests);
   const older = new Map(drives.filter(({ year }) => Number(year) < firstYear).map((row) => [engineOf(row), row]));
@@ -25,7 +29,8 @@ export function factsOf(vehicles: FileVehicle[], tests: EpaTest[], drives: Drive
     const isEngine = displacement !== "" && cylinders !== "";
     const turbo = isEngine ? flagOf(found.map((test) => test.turbo)) : "";
     rows.set(key, {
-      ...{ year: String(year), make, model, displacement, cylinders, fuel, engines: "", bodies: "" },
+      ...{ year: String(year), make, model, displacement, cylinders, fuel },
+      ...sold(vehicle),
       drives: known?.drives || listed(found.map((test) => test.drive)),
       transmissions: known?.transmissions || listed(found.map((test) => test.transmission)),
       // A test under another name may have been of the turbo.
@@ -34,7 +39,8 @@ export function factsOf(vehicles: FileVehicle[], tests: EpaTest[], drives: Drive
     });
   }
   return [...rows.values()].filter(
-    ({ drives: all, transmissions, turbo, hybrid }) => all + transmissions + turbo + hybrid !== "",
+    ({ drives: all, transmissions, turbo, hybrid, engines, bodies }) =>
+      all + transmissions + turbo + hybrid + engines + bodies !== "",
   );
 }
 

@@ -17,6 +17,8 @@ const pattern = [
   "body",
   "trim",
   "series",
+  "engine",
+  "doors",
   "heavy",
   "weight_from",
   "weight_to",
