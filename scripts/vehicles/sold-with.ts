@@ -4,7 +4,7 @@ import type { VinPatternRow, VinSchemaRow } from "#vehicle-data/packed-files.ts"
 import type { WeightClass } from "#vehicle-data/weight-classes.ts";
 import { canBeAtOnce, readKeys, yearKeys, type Keys } from "./vin-keys.ts";
 
-type Pattern = VinPatternRow & { read: Keys; codes: { code: string; litres: string }[] };
+type Pattern = VinPatternRow & { read: Keys; codes: { code: string; litres: string[] }[] };
 
 /** What the VINs of a model year may say; '' among them: something that is not said. */
 type Said = { engines: Map<string, Set<string>>; bodies: Set<string> };
@@ -48,7 +48,7 @@ function listOf(values: string[]): string {
 
 function saidByModelYear(schemas: VinSchemaRow[], rows: VinPatternRow[]): Map<string, Said> {
   const litres = litresByCode(rows);
-  const codesOf = (engine: string) => engine.split(";").map((code) => ({ code, litres: litres.get(code) ?? "" }));
+  const codesOf = (engine: string) => engine.split(";").map((code) => ({ code, litres: litres(code) }));
   const patternsOf = Map.groupBy(
     rows.map((row): Pattern => ({ ...row, read: readKeys(row.keys), codes: row.engine ? codesOf(row.engine) : [] })),
     ({ schema }) => schema,
@@ -75,18 +75,22 @@ function saidByModelYear(schemas: VinSchemaRow[], rows: VinPatternRow[]): Map<st
   return said;
 }
 
-/** The displacement of each code, where all patterns that state both agree. */
-function litresByCode(rows: VinPatternRow[]): Map<string, string> {
-  const stated = Map.groupBy(
-    rows.filter(({ engine, displacement }) => displacement !== "" && engine !== "" && !engine.includes(";")),
-    ({ engine }) => engine,
-  );
-  return new Map(
-    [...stated].flatMap(([code, of]) => {
-      const [litres = "", ...others] = new Set(of.map(({ displacement }) => displacement));
-      return others.length === 0 ? [[code, litres]] : [];
-    }),
-  );
+/** The displacements that patterns state beside a code; where none does, the one that its maker writes into it. */
+function litresByCode(rows: VinPatternRow[]): (code: string) => string[] {
+  const stated = new Map<string, Set<string>>();
+  for (const { engine, displacement } of rows) {
+    for (const code of displacement === "" ? [] : engine.split(";"))
+      stated.set(code, (stated.get(code) ?? new Set()).add(displacement));
+  }
+  return (code) => [...(stated.get(code) ?? [litresIn(code)])];
+}
+
+/** 1.8 of Honda's R18A1 and Nissan's MR18DE; of Honda's hybrids by their families. */
+function litresIn(code: string): string {
+  const [, whole, tenths] = /^(?:[A-HJ-Z]|[A-Z]{2})(\d)(\d)[A-Z]/.exec(code) ?? [];
+  if (whole && tenths && Number(whole) > 0) return `${whole}.${tenths}`;
+  const [, family = ""] = /^L([DEF])[A-Z]\d$/.exec(code) ?? [];
+  return { D: "1.3", E: "1.5", F: "2.0" }[family] ?? "";
 }
 
 /** The schemas that decode a maker's VINs of that year: one without an end that began earlier only where no other knows a model. */
@@ -120,13 +124,15 @@ function addSaid(said: Said, model: Pattern, patterns: Pattern[]): void {
   const [sized, coded] = [possible.filter((one) => one.displacement), possible.filter((one) => one.engine)];
   for (const one of sized) {
     const beside = one.engine ? [one] : coded.filter((other) => canBeAtOnce(other.read, one.read));
-    const codes = beside.flatMap((other) => other.codes).filter(({ litres }) => mayBe(one.displacement, litres));
+    const codes = beside.flatMap((other) => other.codes).filter(({ litres }) =>
+      litres.some((size) => mayBe(one.displacement, size)),
+    );
     add(
       `${one.displacement}|${one.cylinders}`,
       codes.map(({ code }) => code),
     );
   }
   for (const one of coded.filter((code) => !sized.some((size) => canBeAtOnce(size.read, code.read))))
-    for (const { code, litres } of one.codes) add(`${litres}|${one.cylinders}`, [code]);
+    for (const { code, litres } of one.codes) for (const size of litres) add(`${size}|${one.cylinders}`, [code]);
   if (!areEnough([...sized, ...coded])) add("|", []);
 }

@@ -30,6 +30,20 @@ export function isEngineCode(text: string): boolean {
 
 const notationsOf = (code: string) => notations.filter((notation) => notation.test(written(code)));
 
+/**
+ * A code that is nothing else even where no word says that it is an engine, as a regular expression: neither a model (S60), a chassis (E46) nor a trim
+ * (LTZ) is written so.
+ */
+export const plainEngineCode = [
+  String.raw`(?:A20|B1[678]|B20|C2[57]|C3[025]|D1[567]|F18|F2[023]|G25|H2[23]|J3[0257]|K2[034]|L1[235]|R18|R20)[A-Z][A-Z\d]`,
+  String.raw`\d{1,2}[A-Z]{1,2}-[A-Z]{1,4}|[A-Z]\d{2}[A-Z]-[A-Z]{3}`,
+  String.raw`(?:V[EGHKQR]|QR|QG|SR|KA|GA|[HM]R)\d{2}[A-Z]{2,4}`,
+  String.raw`L(?!R)[A-Z]\d`,
+  String.raw`OM\d{3}|M(?:13[39]|15[67]|17[678]|25[46]|26[04]|27[0-46-9])`,
+  String.raw`N(?:20|26|5[1-7]|6[23]|7[34])|B(?:38|46|48|58)|S(?:5[058]|6[358]|85)|M(?:5[0246]|62)`,
+  String.raw`[BD]\d{4}[A-Z]{1,3}\d{0,2}|[46]G\d{2}|EJ\d{2}|FA20|FB2[05]`,
+].join("|");
+
 /** Returns the codes in what a source calls an engine: 'L15B7/L15BY', 'A25A-FXS, 3NM+4NM'. */
 export function engineCodesIn(text: string): string[] {
   const joined = text.toUpperCase().replaceAll(/\b(O?M) (?=\d{3}\b)/g, "$1");
