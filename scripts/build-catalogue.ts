@@ -3,13 +3,13 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { pathToFileURL } from "node:url";
 import { gzipSync } from "node:zlib";
 import { catalogueColumns, type Catalogue } from "#demo/catalogue-files.ts";
-import { readAllVehicles } from "#vehicle-data/vehicle-file.ts";
+import { readCatalogueVehicles } from "#vehicle-data/vehicle-file.ts";
 import { assembleCatalogue } from "./catalogue/assemble.ts";
 import { readEngines } from "./catalogue/engines.ts";
 import { readGenerations } from "./catalogue/generations.ts";
 
 export async function buildCatalogue(): Promise<Catalogue> {
-  const vehicles = await readAllVehicles();
+  const vehicles = await readCatalogueVehicles();
   return assembleCatalogue(vehicles, readGenerations(vehicles, await readEngines(vehicles)));
 }
 

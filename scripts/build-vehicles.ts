@@ -4,11 +4,13 @@ import { pathToFileURL } from "node:url";
 import { gzipSync } from "node:zlib";
 import { readClassVehicles, readVehicles, type FileVehicle } from "#vehicle-data/vehicle-file.ts";
 import { readWeightClasses } from "#vehicle-data/weight-classes.ts";
-import { vehicleColumns, vehicleDataFile, type EngineRow } from "#vehicle-data/packed-files.ts";
+import { vehicleColumns, vehicleDataFile, type EngineRow, type VinPatternRow, type VinSchemaRow } from "#vehicle-data/packed-files.ts";
 import { drivesOf } from "./vehicles/drives.ts";
-import { enginesOf } from "./vehicles/engines.ts";
-import { readEpaFile, readEpaFuels } from "./vehicles/epa-file.ts";
-import { readHandEngines } from "./vehicles/hand-engines.ts";
+import { enginesOf, laterEnginesOf } from "./vehicles/engines.ts";
+import { readEpaFile, readEpaFuels, readEpaTests } from "./vehicles/epa-file.ts";
+import { factsOf } from "./vehicles/facts.ts";
+import { readHandCodes, readHandEngines } from "./vehicles/hand-engines.ts";
+import { soldWith, type SoldWith } from "./vehicles/sold-with.ts";
 import { readVinTables, withVpic } from "./vehicles/vpic.ts";
 
 type Rows = { [Name in keyof typeof vehicleColumns]: Record<(typeof vehicleColumns)[Name][number], string>[] };
@@ -20,12 +22,31 @@ async function buildVehicles(vpicPath: string): Promise<Rows> {
   const divided = classes.flatMap(({ make, divided }) => divided.map((model) => `${make}|${model}`));
   const makes = new Set(vehicles.map((vehicle) => vehicle.make));
   const { wmis, schemas, patterns } = withVpic(vpicPath, (vpic) => readVinTables(vpic, makes, divided));
+  const all = [...vehicles, ...withEngines(engines), ...(await readClassVehicles())];
+  const drives = drivesOf(all, tests);
+  const laterTests = await readEpaTests();
+  const later = laterEnginesOf([...vehicles, ...withEngines(engines)], laterTests);
   return {
     "vin-wmis": wmis,
     "vin-schemas": schemas,
     "vin-patterns": patterns,
-    "epa-drives": drivesOf([...vehicles, ...withEngines(engines), ...(await readClassVehicles())], tests),
+    "epa-drives": drives,
     engines,
+    "later-engines": later,
+    "vehicle-facts": factsOf([...all, ...withEngines(later)], {
+      tests: laterTests,
+      drives,
+      sold: await soldWithOf(schemas, patterns),
+    }),
+  };
+}
+
+/** What VINs say of a vehicle, and where they say no engine code, the list by hand. */
+export async function soldWithOf(schemas: VinSchemaRow[], patterns: VinPatternRow[]): Promise<(vehicle: FileVehicle) => SoldWith> {
+  const [byVin, byHand] = [soldWith(schemas, patterns, await readWeightClasses()), await readHandCodes()];
+  return (vehicle) => {
+    const { engines, bodies } = byVin(vehicle);
+    return { engines: engines || byHand(vehicle), bodies };
   };
 }
 

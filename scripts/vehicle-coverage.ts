@@ -25,7 +25,7 @@ function line(source: string, vehicles: FileVehicle[], drives: Set<string>): str
   return `| ${[source, vehicles.length.toLocaleString("en"), ...cells].join(" | ")} |`;
 }
 
-const [listed, all, tests] = [await readVehicles(), await readAllVehicles(), await readPacked("epa-drives")];
+const [listed, all, tests] = [await readVehicles(), await readAllVehicles(), await readPacked("vehicle-facts")];
 const divided = new Set(
   (await readWeightClasses()).flatMap((one) => one.divided.map((model) => `${one.make} ${model}`)),
 );

@@ -25,11 +25,11 @@ export function drivesOf(vehicles: FileVehicle[], tests: EpaTest[]): DriveRow[] 
   return [...rows.values()];
 }
 
-function agrees(vehicle: string, test: string): boolean {
+export function agrees(vehicle: string, test: string): boolean {
   return vehicle === "" || vehicle === test;
 }
 
 /** A test that does not say makes the whole list unknown: what it was could be one more. */
-function listed(values: string[]): string {
+export function listed(values: string[]): string {
   return values.includes("") ? "" : [...new Set(values)].toSorted().join(";");
 }

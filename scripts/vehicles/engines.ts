@@ -31,12 +31,16 @@ export function enginesOf(vehicles: FileVehicle[], { tests, fuels, byHand }: Eng
     const [vehicle] = listed;
     if (!vehicle || listed.some(({ fuel }) => /^(Electric|Plug-in Hybrid)$/.test(fuel))) return hand;
     const { year, make, model } = vehicle;
-    const longer = (ofMake.get(`${make}|${year}`) ?? [])
+    const others = (ofMake.get(`${make}|${year}`) ?? [])
       .map((other) => plain(other.model))
-      .filter((other) => other !== plain(model) && other.startsWith(plain(model)));
+      .filter((other) => other !== plain(model));
+    const longer = others.filter((other) => other.startsWith(plain(model)));
     const exactly = listed.some(({ displacement }) => displacement);
-    const own = (test: Test) =>
-      !longer.some((other) => isNamed(test.model, other)) && (!exactly || isVeryName(test.model, model));
+    // 'S10 Blazer' is another model's, though the EPA counts it to the Blazers.
+    const own = (test: Test) => {
+      const theirs = test.base === plain(model) && !isNamed(test.model, plain(model)) ? others : longer;
+      return !theirs.some((other) => isNamed(test.model, other)) && (!exactly || isVeryName(test.model, model));
+    };
     const fuelTests = fuelTestsOf(vehicle).filter(own);
     const engines = testsOf(vehicle)
       .filter((test) => test.displacement && test.cylinders && own(test))
@@ -52,6 +56,11 @@ export function enginesOf(vehicles: FileVehicle[], { tests, fuels, byHand }: Eng
     });
     return [...hand, ...tested];
   });
+}
+
+/** Returns the engines that only the EPA's tests to 2026 name: those of its other files are among the vehicles. */
+export function laterEnginesOf(vehicles: FileVehicle[], tests: EpaTest[]): EngineRow[] {
+  return enginesOf(vehicles, { tests, fuels: tests, byHand: [] });
 }
 
 type Size = { displacement: string; cylinders: string };

@@ -9,6 +9,12 @@ export type Test = {
   drive: string;
   transmission: string;
   fuel: string;
+  /** The model that the EPA counts it to: 'Suburban' of 'C15 Suburban 2WD'. '': it does not say. */
+  base: string;
+  /** The models that it is of as well: both of 'Somerset/Skylark'. */
+  sides: string[];
+  hybrid: boolean | null;
+  turbo: boolean | null;
 };
 
 /**
@@ -26,14 +32,22 @@ export function testsByModel(tests: EpaTest[]): (vehicle: Pick<FileVehicle, "yea
     const name = plain(scion ? model.slice("Scion ".length) : model);
     const halfTon = /^(silverado|sierra)1500$/.exec(name)?.[1];
     return known.filter((test) =>
-      halfTon ? isNamed(test.model, halfTon) && !/25|hd/.test(test.model) : isNamed(test.model, name),
+      halfTon
+        ? isNamed(test.model, halfTon) && !/25|hd/.test(test.model)
+        : isNamed(test.model, name) || test.base === name || test.sides.includes(name),
     );
   };
 }
 
-function toTest({ model, disp, cyl, drive, trans, fuel = "" }: EpaTest): Test {
+function toTest({ make, model, base, disp, cyl, ...rest }: EpaTest): Test {
+  const { drive, trans, fuel = "", hybrid = null, turbo = null } = rest;
+  const nameOf = (side: string) => withoutDrive(plain(side.replace(make, "")));
   return {
     model: plain(model),
+    base: base === undefined ? "" : plain(base),
+    sides: base !== undefined && model.includes("/") ? model.split("/").map(nameOf) : [],
+    hybrid,
+    turbo,
     displacement: Number(disp) ? Number(disp).toFixed(1) : "",
     cylinders: Number(cyl) ? String(Number(cyl)) : "",
     drive,
@@ -49,8 +63,10 @@ export function isNamed(tested: string, model: string): boolean {
 
 /** Whether a test is of that model alone: the EPA adds the drive to a name (Highlander 4WD), and Toyota's Scions stand under their own make. */
 export function isVeryName(tested: string, model: string): boolean {
-  return tested.replace(/([24]wd|awd|fwd|rwd)$/, "") === plain(model.replace(/^Scion /, ""));
+  return withoutDrive(tested) === plain(model.replace(/^Scion /, ""));
 }
+
+const withoutDrive = (name: string) => name.replace(/([24]wd|awd|fwd|rwd)$/, "");
 
 export function plain(model: string): string {
   return model.toLowerCase().replace(/[^a-z0-9]/g, "");

@@ -5,6 +5,7 @@ import { DatabaseSync } from "node:sqlite";
 import { gunzipSync } from "node:zlib";
 import { parse } from "csv-parse/sync";
 import type { VinPatternRow, VinSchemaRow, VinWmiRow } from "#vehicle-data/packed-files.ts";
+import { engineCodesIn } from "#shop/vehicles/engine-codes.ts";
 import { isHeavy } from "#vehicle-data/heavy-models.ts";
 import { heavyMakers } from "./heavy-makers.ts";
 import { weights, withWeights } from "./weights.ts";
@@ -23,6 +24,7 @@ const element = {
   trim: 38,
   series: 34,
   engineModel: 18,
+  doors: 14,
   weight: 25,
 };
 
@@ -179,6 +181,8 @@ function patternRows(
     body: values(element.body),
     trim: values(element.trim),
     series: values(element.series),
+    engine: unique([unique(engineNames.flatMap(engineCodesIn)).join(";")]),
+    doors: unique(values(element.doors).map((value) => (/^[2-5]$/.test(value) ? value : ""))),
   };
   const count = Math.max(...Object.values(columns).map((column) => column.length));
   return Array.from({ length: count }, (_, at) => {
@@ -196,6 +200,8 @@ function patternRows(
       body: cell("body"),
       trim: cell("trim"),
       series: cell("series"),
+      engine: cell("engine"),
+      doors: cell("doors"),
       heavy: cell("heavy") || (isHeavy(make, model) ? "T" : ""),
       weight_from: cell("weight_from"),
       weight_to: cell("weight_to"),

@@ -24,7 +24,8 @@ async function treeSeed(): Promise<Seed> {
   for (const file of [
     vehicleFile,
     vehicleDataFile("engines"),
-    vehicleDataFile("epa-drives"),
+    vehicleDataFile("later-engines"),
+    vehicleDataFile("vehicle-facts"),
     weightClassFile,
     heavyModels,
   ])
@@ -35,28 +36,25 @@ async function treeSeed(): Promise<Seed> {
 /** Adds the vehicles that a newer file has; updates what has become known of those that exist, and which models are heavy. */
 async function loadTree(pool: Pool): Promise<boolean> {
   return loadOnce(pool, await treeSeed(), async (client) => {
-    const columns = "id, year, make, model, displacement_l, cylinders, fuel, turbo, drives, transmissions";
+    const columns = `id, year, make, model, displacement_l, cylinders, ${facts.join(", ")}`;
     await client.query("create temp table incoming (like vehicles) on commit drop");
     await client.query("alter table incoming alter column model_id drop not null");
-    const [vehicles, tested] = await Promise.all([readAllVehicles(), readPacked("epa-drives")]);
-    const testOf = new Map(tested.map((row) => [engineOf(row), row]));
+    const [vehicles, known] = await Promise.all([readAllVehicles(), readPacked("vehicle-facts")]);
+    const factsOf = new Map(known.map((row) => [`${engineOf(row)}|${row.fuel}`, row]));
     // Where the same engine occurs with and without a turbo, the one without has none; otherwise it is unknown.
     const withTurbo = new Set(vehicles.filter((v) => v.turbo === "T").map((v) => `${engineOf(v)}|${v.fuel}`));
     await copyRows(
       client,
       `incoming (${columns})`,
-      vehicles.map((v) => [
-        v.id,
-        v.year,
-        v.make,
-        v.model,
-        v.displacement || null,
-        v.cylinders || null,
-        v.fuel || null,
-        v.turbo === "T" || (withTurbo.has(`${engineOf(v)}|${v.fuel}`) ? false : null),
-        textArray(testOf.get(engineOf(v))?.drives),
-        textArray(testOf.get(engineOf(v))?.transmissions),
-      ]),
+      vehicles.map((v) => {
+        const found = factsOf.get(`${engineOf(v)}|${v.fuel}`);
+        return [
+          ...[v.id, v.year, v.make, v.model, v.displacement || null, v.cylinders || null, v.fuel || null],
+          v.turbo === "T" || (withTurbo.has(`${engineOf(v)}|${v.fuel}`) ? false : flag(found?.turbo)),
+          flag(found?.hybrid),
+          ...[found?.drives, found?.transmissions, found?.engines, found?.bodies].map(textArray),
+        ];
+      }),
     );
     await client.query(
       "insert into models (make, name) select distinct make, model from incoming order by make, model on conflict do nothing",
@@ -79,10 +77,10 @@ async function loadTree(pool: Pool): Promise<boolean> {
        select distinct part_id from applications where model_id in (select model_id from added)`,
     );
     await client.query(
-      `update vehicles set drives = incoming.drives, transmissions = incoming.transmissions, fuel = incoming.fuel, turbo = incoming.turbo
+      `update vehicles set ${facts.map((name) => `${name} = incoming.${name}`).join(", ")}
        from incoming where incoming.id = vehicles.id
-       and (incoming.drives, incoming.transmissions, incoming.fuel, incoming.turbo)
-         is distinct from (vehicles.drives, vehicles.transmissions, vehicles.fuel, vehicles.turbo)`,
+       and (${facts.map((name) => `incoming.${name}`).join(", ")})
+         is distinct from (${facts.map((name) => `vehicles.${name}`).join(", ")})`,
     );
     await loadWeightClasses(client);
     await client.query(
@@ -92,6 +90,11 @@ async function loadTree(pool: Pool): Promise<boolean> {
     return true;
   });
 }
+
+/** The columns that may become known, or known otherwise, of a vehicle that a shop has. */
+const facts = ["fuel", "turbo", "hybrid", "drives", "transmissions", "engines", "bodies"] as const;
+
+const flag = (value = "") => (value === "" ? null : value === "T");
 
 type Engine = Record<"make" | "model" | "displacement" | "cylinders", string> & { year: string | number };
 

@@ -17,11 +17,29 @@ const pattern = [
   "body",
   "trim",
   "series",
+  "engine",
+  "doors",
   "heavy",
   "weight_from",
   "weight_to",
 ] as const;
 const drive = ["year", "make", "model", "displacement", "cylinders", "drives", "transmissions"] as const;
+
+/** What is known of a vehicle beside its row, by the values of the row. */
+const fact = [
+  "year",
+  "make",
+  "model",
+  "displacement",
+  "cylinders",
+  "fuel",
+  "drives",
+  "transmissions",
+  "turbo",
+  "hybrid",
+  "engines",
+  "bodies",
+] as const;
 
 const engine = ["year", "make", "model", "displacement", "cylinders", "fuel", "turbo"] as const;
 
@@ -34,6 +52,8 @@ export const vehicleColumns = {
   "vin-patterns": pattern,
   "epa-drives": drive,
   engines: engine,
+  "later-engines": engine,
+  "vehicle-facts": fact,
 };
 
 export type VinWmiRow = Row<typeof wmi>;
@@ -43,6 +63,8 @@ export type VinPatternRow = Row<typeof pattern>;
 export type EngineRow = Row<typeof engine>;
 /** The drives and transmissions in which the EPA tested a vehicle, each a list separated by `;`. */
 export type DriveRow = Row<typeof drive>;
+/** Lists are separated by `;`, turbo and hybrid are T or F; empty is unknown. */
+export type FactRow = Row<typeof fact>;
 
 export const vehicleDataFile = (name: keyof typeof vehicleColumns) =>
   new URL(`../../data/vehicles/${name}.csv.gz`, import.meta.url);

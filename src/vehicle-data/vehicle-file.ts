@@ -25,16 +25,27 @@ export async function readVehicles(): Promise<FileVehicle[]> {
   return rows.map(toVehicle);
 }
 
-/** Returns the vehicles of vPIC, the engines that it lacks, and the weight classes of what vPIC does not divide. */
+/** Returns the vehicles that a shop has: those that the demo catalogue was written for, and the engines of the EPA's file to 2026. */
 export async function readAllVehicles(): Promise<FileVehicle[]> {
-  const engines = await readPacked("engines");
+  return [...(await readCatalogueVehicles()), ...(await readEngines("later-engines"))];
+}
+
+/**
+ * Returns the vehicles that the demo catalogue is written for: those of vPIC, the engines that it lacks, and the weight classes of what vPIC does not
+ * divide. Others are added beside them, so that the catalogue stays what it is.
+ */
+export async function readCatalogueVehicles(): Promise<FileVehicle[]> {
+  return [...(await readVehicles()), ...(await readEngines("engines")), ...(await readClassVehicles())];
+}
+
+async function readEngines(name: "engines" | "later-engines"): Promise<FileVehicle[]> {
+  const engines = await readPacked(name);
   // The id is that of displacement and cylinders alone: a fuel that becomes known makes no other vehicle of it.
-  const added = engines.map(({ year, make, model, displacement, cylinders, fuel, turbo }) => ({
+  return engines.map(({ year, make, model, displacement, cylinders, fuel, turbo }) => ({
     ...toVehicle([year, make, model, displacement, cylinders, "", ""]),
     fuel,
     turbo,
   }));
-  return [...(await readVehicles()), ...added, ...(await readClassVehicles())];
 }
 
 /** Returns the vehicles of weight classes. */

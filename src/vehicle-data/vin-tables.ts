@@ -35,7 +35,7 @@ export async function loadVinTables(pool: Pool): Promise<boolean> {
     );
     await copyRows(
       client,
-      "vin_patterns (schema_id, keys, make, model, displacement_l, cylinders, fuel, turbo, body, trim, series, heavy, weight_from, weight_to)",
+      "vin_patterns (schema_id, keys, make, model, displacement_l, cylinders, fuel, turbo, body, trim, series, engine, doors, heavy, weight_from, weight_to)",
       patterns.map(({ schema, keys, turbo, ...row }) => [
         schema,
         keys,
@@ -48,6 +48,8 @@ export async function loadVinTables(pool: Pool): Promise<boolean> {
         row.body || null,
         row.trim || null,
         row.series || null,
+        row.engine || null,
+        row.doors || null,
         row.heavy === "T",
         row.weight_from || null,
         row.weight_to || null,

@@ -53,6 +53,8 @@ export function bodiesPossible(name: string): string[] | null {
 const alike = [
   ["SUV", "Wagon"],
   ["Van", "Wagon"],
+  ["SUV", "Hatchback"],
+  ["Wagon", "Hatchback"],
   ["2-Door Hatchback", "2-Door Coupe"],
   ["2-Door Sedan", "2-Door Coupe"],
 ];

@@ -14,6 +14,7 @@ import { parts } from "#shop/parts/parts.table.ts";
 import { opaque, prepared } from "#shop/prepared.ts";
 import { models } from "#shop/vehicles/vehicles.table.ts";
 import { vehicleById, type Vehicle } from "#shop/vehicles/vehicles.ts";
+import { withVin } from "#shop/vehicles/vin-facts.ts";
 
 /** The vehicle a part is wanted for, and what its owner has answered about it. */
 export type FitmentTarget = { vehicleId: string; answers?: FitmentAnswers };
@@ -71,7 +72,7 @@ export async function fitmentsOf(
   partIds: string[],
   { vehicleId, answers }: FitmentTarget,
 ): Promise<Map<string, PartFitment>> {
-  const vehicle = await vehicleById(db, vehicleId);
+  const vehicle = await withVin(db, await vehicleById(db, vehicleId), answers?.vin);
   const [fitments = new Map<string, PartFitment>()] = await fitmentsOfEach(db, partIds, [vehicle], answers);
   return fitments;
 }
@@ -105,7 +106,11 @@ export async function fitmentsOfLines(db: Db, lines: FitmentLine[]): Promise<Map
   const ids = new Set(lines.map(({ partId }) => partId));
   const known = await read(db, [...ids], [...models]);
   const fitments = new Map<string, PartFitment>();
-  for (const { key, partId, vehicle, answers } of lines) {
+  const cars = new Map<string, Promise<Vehicle>>();
+  for (const { key, partId, answers, ...line } of lines) {
+    const car = `${line.vehicle.id} ${answers.vin}`;
+    if (!cars.has(car)) cars.set(car, withVin(db, line.vehicle, answers.vin));
+    const vehicle = (await cars.get(car)) ?? line.vehicle;
     const verdict = verdictOf(known, partId, { vehicle, answers });
     if (verdict) fitments.set(key, { ...verdict, vehicle });
   }

@@ -3,21 +3,27 @@ import {
   candidatesOf,
   isContrary,
   isNear,
+  isOne,
   isSame,
   meant,
   type KnownFacts,
   type WantedValues,
 } from "#shop/fitment/known-values.ts";
+import { isHybrid } from "#shop/vehicles/fuel-names.ts";
 import { queryLimits } from "#shop/limits.ts";
 import { otherValue, type Fact, type FitmentAnswers, type ValueFact } from "#shop/fitment/qualifiers.ts";
 
 /** Whether a vehicle has one of the values. */
-export function judgeValues({ fact, wanted }: WantedValues, vehicle: KnownFacts, answers: FitmentAnswers): Judgement {
+export function judgeValues(asked: WantedValues, vehicle: KnownFacts, answers: FitmentAnswers): Judgement {
+  const { fact } = asked;
+  const wanted = asked.wanted.filter((one) => !isOtherThanHybrid(fact, one, vehicle));
+  if (wanted.length === 0) return "unmet";
+  if (fact === "fuel" && vehicle.hybrid === true && wanted.some(isPetrolHybrid)) return "met";
   if (fact === "fuel" && wanted.some((one) => vehicle.fuel !== null && sameMeaning(fact, one, vehicle.fuel)))
     return "met";
   const candidates = candidatesOf({ fact, wanted }, vehicle, answers);
   const isOneOf = (value: string, names: string[]) =>
-    names.some((one) => meant(fact, one, vehicle).some((each) => isSame(fact, each, value)));
+    names.some((one) => meant(fact, one, vehicle).some((each) => isOne(fact, each, value)));
   if (candidates?.every((value) => isOneOf(value, wanted))) return "met";
   const answer = answers[fact];
   const left = wanted.filter((one) => !isRuledOut(fact, one, answer));
@@ -28,6 +34,13 @@ export function judgeValues({ fact, wanted }: WantedValues, vehicle: KnownFacts,
     left.some((one) => isNear({ fact, wanted: one }, has, vehicle, answers));
   if (candidates && isTold && !mayBe(candidates)) return "unmet";
   return answer !== undefined && left.some((one) => sameMeaning(fact, one, answer)) ? "met" : "open";
+}
+
+const isPetrolHybrid = (fuel: string) => isHybrid(fuel) && !/diesel/i.test(fuel);
+
+/** Whether a hybrid is wanted of a vehicle that the data know to be none. */
+function isOtherThanHybrid(fact: ValueFact, wanted: string, { hybrid }: KnownFacts): boolean {
+  return fact === "fuel" && hybrid === false && isHybrid(wanted);
 }
 
 /** Whether a vehicle has the value, of which alone its owner may have been asked. */

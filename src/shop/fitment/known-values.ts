@@ -3,6 +3,7 @@ import { fuelNamed, isFlexible, isFuel, isHybrid } from "#shop/vehicles/fuel-nam
 import { bodiesMeant, bodiesPossible, isBody, mayBeOneBody } from "#shop/fitment/bodies.ts";
 import { drivesMeant, isDrive, twoWheel } from "#shop/fitment/drives.ts";
 import { isTransmission, transmissionMeant } from "#shop/fitment/transmissions.ts";
+import { areOtherEngines, isEngineOf } from "#shop/vehicles/engine-codes.ts";
 import { isOther, type FitmentAnswers, type ValueFact } from "#shop/fitment/qualifiers.ts";
 
 /** What the data say of a vehicle. Null and empty: not known. */
@@ -16,6 +17,11 @@ export type KnownFacts = {
   fuel: string | null;
   drives: string[] | null;
   transmissions: string[] | null;
+  /** Whether it is a hybrid that is not charged. */
+  hybrid?: boolean | null;
+  /** Its maker's codes of the engines that it was sold with, and the bodies. */
+  engines?: string[] | null;
+  bodies?: string[] | null;
 };
 
 /** What is asked of a vehicle: one of these values of a fact. */
@@ -58,13 +64,15 @@ const unknown = { drives: null };
 /** Every value that the vehicle may have; null where that is not known. */
 function valuesOf(fact: ValueFact, vehicle: KnownFacts, answers: FitmentAnswers): string[] | null {
   const one = (value: string | number | null | undefined) => (value == null ? null : [String(value)]);
-  const some = (values: string[] | null) => (values?.length ? values : null);
+  const some = (values: string[] | null | undefined) => (values?.length ? values : null);
   if (fact === "displacement") return one(vehicle.displacementL);
   if (fact === "cylinders") return one(vehicle.cylinders);
   if (fact === "power") return one(vehicle.powerKw);
   if (fact === "version") return one(vehicle.version);
   if (fact === "fuel") return vehicle.fuel === null ? null : fuelsOf(vehicle.fuel);
   if (fact === "drive") return some(vehicle.drives);
+  if (fact === "engine") return some(vehicle.engines);
+  if (fact === "body") return some(vehicle.bodies);
   if (fact === "vin8") return answers.vin?.length === 17 ? [answers.vin.charAt(7)] : null;
   return fact === "transmission" ? some(vehicle.transmissions) : null;
 }
@@ -135,6 +143,11 @@ export function isComparable(fact: ValueFact, value: string): boolean {
   return fact !== "transmission" || isTransmission(value);
 }
 
+/** Whether a vehicle with a value has what is wanted. */
+export function isOne(fact: ValueFact, wanted: string, value: string): boolean {
+  return isSame(fact, wanted, value) || (fact === "engine" && isEngineOf(value, wanted));
+}
+
 /** Whether two values of a fact are the same, whatever their letters. */
 export function isSame(fact: ValueFact, wanted: string, value: string): boolean {
   if (fact === "displacement" || fact === "cylinders" || fact === "power") return Number(wanted) === Number(value);
@@ -147,14 +160,19 @@ const severalPowers = /electr|elektr|hybrid|hev\b|gas \(|lpg|cng|autogas|erdgas|
 /**
  * Whether a value that a vehicle is not said to have may yet be what it has. Papers and suppliers round kilowatts from horsepower up or down (110 PS are
  * 80 or 81 kW) and count those of other markets; as there are engines one kilowatt apart too (VW's 1.6 of 74 and of 75 kW), they are asked for. Of what
- * runs on electricity or two fuels any power may be meant. So are bodies asked for of which one name is vague, or of which others say another.
+ * runs on electricity or two fuels any power may be meant. So are bodies asked for of which one name is vague, or of which others say another, and
+ * engines that the data and suppliers may call otherwise.
  */
 export function isNear(
   { fact, wanted }: { fact: ValueFact; wanted: string },
   values: string[],
-  { fuel }: KnownFacts,
+  { fuel, engines }: KnownFacts,
   answers: FitmentAnswers,
 ): boolean {
+  if (fact === "engine") {
+    const isOfData = values.every((one) => engines?.includes(one)) && answers.engine === undefined;
+    return isOfData && values.some((one) => !areOtherEngines(one, wanted));
+  }
   if (fact === "body") return mayBeOneBody(wanted, values);
   if (fact !== "power") return false;
   if (fuel === null || [fuelNamed(fuel), answers.fuel ?? ""].some((one) => severalPowers.test(one))) return true;

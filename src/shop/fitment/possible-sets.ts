@@ -7,6 +7,7 @@ import { setColumns } from "#shop/fitment/set-columns.ts";
 import { judge } from "#shop/fitment/verdict.ts";
 import { opaque, prepared } from "#shop/prepared.ts";
 import type { Vehicle } from "#shop/vehicles/vehicles.ts";
+import { withVin } from "#shop/vehicles/vin-facts.ts";
 
 /** The models whose applications concern a vehicle: its own, and those that may mean it. */
 export function modelsOf({ modelId, relatedModels }: Pick<Vehicle, "modelId" | "relatedModels">): number[] {
@@ -49,7 +50,7 @@ const setsUsed = prepared((db) =>
  * perhaps some that none has.
  */
 export async function possibleSets(db: Db, vehicle: Vehicle, answers: FitmentAnswers = {}): Promise<number[]> {
-  const [sets = []] = await possibleSetsOfEach(db, [vehicle], answers);
+  const [sets = []] = await possibleSetsOfEach(db, [await withVin(db, vehicle, answers.vin)], answers);
   return sets;
 }
 

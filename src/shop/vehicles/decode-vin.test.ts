@@ -42,7 +42,7 @@ describe("real VINs are the vehicles they are", () => {
     ["WBA3A5C57CF256651", 2012, "BMW", "328i", { displacementL: 2, cylinders: 4 }],
     ["KM8K2CAB4PU001140", 2023, "Hyundai", "Kona", { displacementL: 2, cylinders: 4 }],
     ["19XFC1F7XGE028370", 2016, "Honda", "Civic", { displacementL: 1.5, turbo: true }],
-    ["19XFC2F58GE223856", 2016, "Honda", "Civic", { displacementL: 2, turbo: null }],
+    ["19XFC2F58GE223856", 2016, "Honda", "Civic", { displacementL: 2, turbo: false }],
     ["1FTKR1ADXAPA11957", 2010, "Ford", "Ranger", { displacementL: 2.3, cylinders: 4 }],
     ["1FTFW1EF7BFB11754", 2011, "Ford", "F-150", { displacementL: 5, cylinders: 8 }],
     ["1FTFW5L86RFB45612", 2024, "Ford", "F-150", { displacementL: 3.5, turbo: true }],

@@ -1,13 +1,10 @@
-import { and, eq, gte, isNull, lte, or, sql } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 import { fuelsOf, vehiclesMeant } from "#shop/vehicles/agreement.ts";
 import { ShopError } from "#shop/errors.ts";
-import { prepared } from "#shop/prepared.ts";
 import { mostKnown, narrow, openQuestion, type OpenQuestion, type VehicleAnswers } from "#shop/vehicles/questions.ts";
-import { vinPatterns, vinSchemas } from "#shop/vehicles/vehicles.table.ts";
 import { vehiclesOfModel, type Vehicle } from "#shop/vehicles/vehicles.ts";
-import { classesMeant } from "#shop/vehicles/weight-classes.ts";
-import { readPatterns, type VinFacts } from "#shop/vehicles/vin-patterns.ts";
+import { factsOf } from "#shop/vehicles/vin-facts.ts";
+import type { VinFacts } from "#shop/vehicles/vin-patterns.ts";
 import {
   checkDigitProblem,
   isEuropean,
@@ -20,7 +17,6 @@ import {
   ruledYear,
   shortestVin,
   vinLength,
-  wmiOf,
   type VinProblem,
 } from "#shop/vehicles/vin.ts";
 import { explainUnknownVin } from "#shop/vehicles/explain-unknown-vin.ts";
@@ -37,6 +33,9 @@ export type VinDetails = {
   body: string | null;
   trim: string | null;
   series: string | null;
+  /** Its maker's code of the engine: K24Z7. */
+  engine: string | null;
+  doors: number | null;
 };
 
 export type DecodedVin = {
@@ -65,6 +64,8 @@ const nothing: VinFacts = {
   body: [],
   trim: [],
   series: [],
+  engines: [],
+  doors: [],
   heavy: false,
   weight: [],
 };
@@ -151,41 +152,6 @@ function notFound({ year = null, make = null }: { year?: number | null; make?: s
   return { year, make, facts: nothing, candidates: [] as Vehicle[] };
 }
 
-const patternsOf = prepared((db) =>
-  db
-    .select({
-      keys: vinPatterns.keys,
-      stale: sql<boolean>`${vinSchemas.yearTo} is null and ${vinSchemas.yearFrom} < ${sql.placeholder("year")}`,
-      make: vinPatterns.make,
-      model: vinPatterns.model,
-      displacementL: vinPatterns.displacementL,
-      cylinders: vinPatterns.cylinders,
-      fuel: vinPatterns.fuel,
-      turbo: vinPatterns.turbo,
-      body: vinPatterns.body,
-      trim: vinPatterns.trim,
-      series: vinPatterns.series,
-      heavy: vinPatterns.heavy,
-      weightFrom: vinPatterns.weightFrom,
-      weightTo: vinPatterns.weightTo,
-    })
-    .from(vinSchemas)
-    .innerJoin(vinPatterns, eq(vinPatterns.schemaId, vinSchemas.schemaId))
-    .where(
-      and(
-        eq(vinSchemas.wmi, sql.placeholder("wmi")),
-        lte(vinSchemas.yearFrom, sql.placeholder("year")),
-        or(isNull(vinSchemas.yearTo), gte(vinSchemas.yearTo, sql.placeholder("year"))),
-      ),
-    )
-    .prepare("vin_patterns_of"),
-);
-
-async function factsOf(db: Db, vin: string, year: number): Promise<VinFacts> {
-  const facts = readPatterns(await patternsOf(db).execute({ wmi: wmiOf(vin), year }), vin);
-  return facts.models.length === 0 ? facts : { ...facts, models: await classesMeant(db, year, facts) };
-}
-
 async function candidatesFor(db: Db, year: number, facts: VinFacts): Promise<Vehicle[]> {
   const ofModels = await Promise.all(facts.models.map(({ make, model }) => vehiclesOfModel(db, year, make, model)));
   return vehiclesMeant(ofModels.flat(), facts);
@@ -203,6 +169,8 @@ function detailsOf(year: number | null, make: string | null, facts: VinFacts): V
     body: only(facts.body),
     trim: only(facts.trim),
     series: only(facts.series),
+    engine: only(facts.engines),
+    doors: only(facts.doors),
   };
 }
 

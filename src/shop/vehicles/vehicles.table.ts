@@ -13,11 +13,16 @@ export const vehicles = pgTable("vehicles", {
   displacementL: numeric("displacement_l", { precision: 3, scale: 1, mode: "number" }),
   cylinders: smallint(),
   fuel: text(),
-  /** True where a source states it, false where the same engine is also listed with one. */
+  /** True where a source states it, false where the same engine is also listed with one, or was tested without one only. */
   turbo: boolean(),
   modelId: integer("model_id").notNull(),
   drives: text().array(),
   transmissions: text().array(),
+  /** Whether it is a hybrid that is not charged. */
+  hybrid: boolean(),
+  /** The codes by which its maker calls the engines that it was sold with, such as K24Z7, and the bodies: '4-Door Sedan'. */
+  engines: text().array(),
+  bodies: text().array(),
   /** Models whose applications may be meant for it too: of a weight class the model without one, and the other way round. */
   relatedModels: integer("related_models").array(),
   /** Where it was sold, of vehicles that a file of another market added: ISO 3166. Null: the United States. */
@@ -89,6 +94,9 @@ export const vinPatterns = pgTable("vin_patterns", {
   body: text(),
   trim: text(),
   series: text(),
+  /** A maker's code; several are separated by `;`. */
+  engine: text(),
+  doors: smallint(),
   /** Over 19,500 lb: class 6 to 8. */
   heavy: boolean().notNull().default(false),
   /** Gross weight in pounds. */

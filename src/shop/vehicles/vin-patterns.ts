@@ -11,6 +11,8 @@ export type VinPattern = {
   body: string | null;
   trim: string | null;
   series: string | null;
+  engine: string | null;
+  doors: number | null;
   heavy: boolean;
   weightFrom: number | null;
   weightTo: number | null;
@@ -26,6 +28,9 @@ export type VinFacts = {
   body: string[];
   trim: string[];
   series: string[];
+  /** Codes of its maker: K24Z7. */
+  engines: string[];
+  doors: number[];
   /** Over 19,500 lb: class 6 to 8. */
   heavy: boolean;
   /** Gross weight in pounds. */
@@ -86,6 +91,8 @@ export function readPatterns(patterns: VinPattern[], vin: string): VinFacts {
     body: valuesOf((pattern) => pattern.body),
     trim: valuesOf((pattern) => pattern.trim),
     series: valuesOf((pattern) => pattern.series),
+    engines: [...new Set(valuesOf((pattern) => pattern.engine).flatMap((codes) => codes.split(";")))],
+    doors: valuesOf((pattern) => pattern.doors),
     heavy: found.some(({ pattern }) => pattern.heavy),
     weight: valuesOf(({ weightFrom, weightTo }) =>
       weightFrom === null || weightTo === null ? null : `${weightFrom} ${weightTo}`,

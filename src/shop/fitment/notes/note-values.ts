@@ -1,4 +1,5 @@
 import type { Qualifiers, ValueFact } from "#shop/fitment/qualifiers.ts";
+import { plainEngineCode } from "#shop/vehicles/engine-codes.ts";
 import { readBuildDates } from "#shop/fitment/notes/note-dates.ts";
 
 /** One thing that a note says of a vehicle. A turbo and build dates are conditions; all else is a value of a fact. */
@@ -72,6 +73,10 @@ const forms: Form[] = [
   {
     pattern:
       /^(?:[Ee]ngine|ENGINE) (?!(?:D?OHC|SOHC|OHV|EFI|MFI|TBI|CNG|VIN|OIL|HO)\b)([A-Z]{3,4}|[A-Z]{1,3}\d{2}[A-Z\d]{0,4})(?![\w-])/,
+    read: ([, code = ""]) => value("engine", [code]),
+  },
+  {
+    pattern: new RegExp(`^(${plainEngineCode})(?: (?:[Ee]ngine|ENGINE))?(?![\\w-])`),
     read: ([, code = ""]) => value("engine", [code]),
   },
   plain("market", "US", "usa|u\\.s\\.a|us|u\\.s|us market"),

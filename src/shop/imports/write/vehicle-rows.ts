@@ -7,7 +7,7 @@ import { vehicles } from "#shop/vehicles/vehicles.table.ts";
 /** A vehicle to be written: what a record says of one year. */
 export type NewVehicle = Omit<
   typeof vehicles.$inferSelect,
-  "id" | "drives" | "transmissions" | "relatedModels" | "market"
+  "id" | "drives" | "transmissions" | "hybrid" | "engines" | "bodies" | "relatedModels" | "market"
 > & { market: string };
 
 const rowsAtOnce = 2_000;
@@ -53,7 +53,8 @@ export async function addVehicles({ tx, tally }: Batch, rows: NewVehicle[]): Pro
       .returning();
     for (const { id, ...row } of written) {
       ids.set(vehicleKey(row), id);
-      const { drives: _drives, transmissions: _transmissions, relatedModels: _related, ...after } = row;
+      const { drives: _drives, transmissions: _transmissions, relatedModels: _related, ...known } = row;
+      const { hybrid: _hybrid, engines: _engines, bodies: _bodies, ...after } = known;
       const key = [row.year, row.make, row.model, row.version, row.powerKw && `${row.powerKw} kW`];
       tally.changes.push({
         entity: "vehicle",

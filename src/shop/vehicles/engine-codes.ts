@@ -1,0 +1,70 @@
+/** How makers write the codes of their engines. Codes of one notation name one engine each; of two notations, two may be one. */
+const notations = [
+  // Honda: K24Z7, L15BE, of hybrids LEA1.
+  /^[A-HJ-Z]\d{2}[A-Z][A-Z\d]$|^(?!LEV)L[A-Z]{2}\d$|^JN[A-Z]\d$/,
+  // Toyota: 2AR-FE, 22R-E, A25A-FKS.
+  /^(?:\d(?:[ACEFHKLMRSY]|A[DRZ]|FZ|GR|JZ|LR|MZ|N[RZ]|RZ|TR|U[RZ]|VZ|Z[RZ])|1[28][A-Z]|2[012]R|[A-Z]\d{2}[A-Z])(?:-[A-Z]{1,4})?$/,
+  // Nissan: VQ35DE.
+  /^(?:V[EGHKQR]|QR|QG|SR|KA|GA|CA|[HKM]R|TB|RB)\d{2}[A-Z]{0,4}$/,
+  // General Motors: LS1, LFX.
+  /^(?!LEV)L[A-Z\d]{2}$/,
+  // Mercedes-Benz: M274, OM642.
+  /^O?M\d{3}[A-Z]?$/,
+  // BMW: N54, B48, S65.
+  /^[BMNSW]\d{2}(?:TU\d?|[A-Z]\d{2}[A-Z\d]{0,3})?$/,
+  // Volvo: B4204T, B230F.
+  /^[BD]\d{3,4}[A-Z]{1,3}\d{0,2}$/,
+  // Mitsubishi: 6G74, 4B11.
+  /^[46][ABGM]\d{1,2}$/,
+  // Subaru: EJ25, FA20.
+  /^(?:E[GJZ]|F[AB])\d{2}[A-Z]?$/,
+];
+
+const written = (code: string) => code.toUpperCase().replaceAll(" ", "");
+const plain = (code: string) => written(code).replaceAll(/[-./]/g, "");
+
+/** Whether it is a maker's code of an engine, and no size or name of a technique. */
+export function isEngineCode(text: string): boolean {
+  return notationsOf(text).length > 0;
+}
+
+const notationsOf = (code: string) => notations.filter((notation) => notation.test(written(code)));
+
+/**
+ * A code that is nothing else even where no word says that it is an engine, as a regular expression: neither a model (S60), a chassis (E46) nor a trim
+ * (LTZ) is written so.
+ */
+export const plainEngineCode = [
+  String.raw`(?:A20|B1[678]|B20|C2[57]|C3[025]|D1[567]|F18|F2[023]|G25|H2[23]|J3[0257]|K2[034]|L1[235]|R18|R20)[A-Z][A-Z\d]`,
+  String.raw`\d{1,2}[A-Z]{1,2}-[A-Z]{1,4}|[A-Z]\d{2}[A-Z]-[A-Z]{3}`,
+  String.raw`(?:V[EGHKQR]|QR|QG|SR|KA|GA|[HM]R)\d{2}[A-Z]{2,4}`,
+  String.raw`L(?!R)[A-Z]\d`,
+  String.raw`OM\d{3}|M(?:13[39]|15[67]|17[678]|25[46]|26[04]|27[0-46-9])`,
+  String.raw`N(?:20|26|5[1-7]|6[23]|7[34])|B(?:38|46|48|58)|S(?:5[058]|6[358]|85)|M(?:5[0246]|62)`,
+  String.raw`[BD]\d{4}[A-Z]{1,3}\d{0,2}|[46]G\d{2}|EJ\d{2}|FA20|FB2[05]`,
+].join("|");
+
+/** Returns the codes in what a source calls an engine: 'L15B7/L15BY', 'A25A-FXS, 3NM+4NM'. */
+export function engineCodesIn(text: string): string[] {
+  const joined = text.toUpperCase().replaceAll(/\b(O?M) (?=\d{3}\b)/g, "$1");
+  const tokens = joined.split(/[\s,;/+()]+/).map((token) => token.replace(/^I(?=[NZ]Z-)/, "1"));
+  return [...new Set(tokens.filter(isEngineCode))];
+}
+
+/** Whether an engine of that code is what a name asks for: a code, or how codes of a family begin ('K24'). */
+export function isEngineOf(code: string, wanted: string): boolean {
+  const [known, named] = [plain(code), plain(wanted)];
+  return known === named || (named.length >= 3 && /\d/.test(named) && begins(known, named));
+}
+
+/** Whether two codes certainly name two engines: they are of one notation, and neither is the beginning of the other. */
+export function areOtherEngines(one: string, other: string): boolean {
+  const [a, b] = [plain(one), plain(other)];
+  const also = notationsOf(other);
+  return notationsOf(one).some((notation) => also.includes(notation)) && !begins(a, b) && !begins(b, a);
+}
+
+/** A number is not the beginning of a longer one. */
+function begins(code: string, beginning: string): boolean {
+  return code.startsWith(beginning) && !/^\d{2}/.test(beginning.slice(-1) + code.charAt(beginning.length));
+}
