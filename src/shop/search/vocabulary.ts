@@ -14,6 +14,7 @@ import { tierWords } from "#shop/search/tiers.ts";
 import { detailWords } from "#shop/search/vehicle-details.ts";
 import { normalize, plainText, tokensOf } from "#shop/search/tokens.ts";
 import { makeNames, modelNames } from "#shop/search/vehicle-names.ts";
+import { namedElsewhere } from "#shop/vehicles/lineages.ts";
 
 /** Part types that a phrase means, which may be none of the shop's, and what else they are called. */
 export type TypeMeaning = { types: PartType[]; phrases: string[] };
@@ -219,6 +220,10 @@ function modelKeys(models: ModelName[]): Map<string, ModelName[]> {
     const nicknames = modelNames[model.make]?.[model.name] ?? [];
     for (const name of [model.name, without, series, ...parts, ...nicknames, ...model.classOf])
       append(found, normalize(name), model);
+  }
+  for (const [written, { make, model }] of namedElsewhere) {
+    const meant = models.find((one) => one.make === make && one.name === model);
+    if (meant) append(found, normalize(`${written.make} ${written.model}`), meant);
   }
   found.delete("");
   return found;
