@@ -82,3 +82,15 @@ test.each(rowsOf("lineages.tsv"))(
     if (type) expect(new Set(parts.map(({ part }) => part.partType?.slug))).toEqual(new Set([type]));
   },
 );
+
+test.each(rowsOf("products.tsv"))(
+  "a product is found as what its last word says, or not at all: %s",
+  async (q = "", types = "", missing = "") => {
+    const { parts, unknown, advice } = await search(connection.db, { q, limit: 24 });
+    expect([...new Set(parts.map(({ part }) => part.partType?.slug))].toSorted()).toEqual(
+      types.split(",").filter(Boolean),
+    );
+    expect(unknown.join(", ")).toBe(missing);
+    expect(advice === null).toBe(types !== "");
+  },
+);

@@ -73,9 +73,21 @@ const dated = (model: ModelName | undefined) => model && { ...model, ...spanOf(m
 function engineAlone(reading: Reading, parts: boolean): NamedVehicle | null {
   const used = [...reading.used];
   const engineName = namedEngine(reading);
+  const size = engineName && sizeOf(reading, engineName);
   if (engineName && (parts || reading.used.every(Boolean))) {
-    return { years: null, make: null, models: [], engine: {}, engineWords: {}, engineName, details: {} };
+    const sized = { ...engineName, ...(size && { displacementL: [size] }) };
+    return { years: null, make: null, models: [], engine: {}, engineWords: {}, engineName: sized, details: {} };
   }
+  reading.used = used;
+  return null;
+}
+
+/** '5.7 hemi': one of the sizes that engines of the name have. */
+function sizeOf(reading: Reading, { displacementL = [] }: NamedEngine): number | null {
+  const used = [...reading.used];
+  const { displacement } = takeEngine(reading).engine;
+  const size = Number(displacement);
+  if (displacementL.includes(size)) return size;
   reading.used = used;
   return null;
 }

@@ -9,7 +9,8 @@ import { parsePositionPhrases, parsePositions } from "#shop/search/parse-positio
 import { parsePrice } from "#shop/search/parse-price.ts";
 import type { Position } from "#shop/search/positions.ts";
 import type { Section } from "#shop/search/sections.ts";
-import { take, type Reading } from "#shop/search/spans.ts";
+import { takeProducts } from "#shop/search/other-products.ts";
+import { take, takeSpans, type Reading } from "#shop/search/spans.ts";
 import { germanStops, stopWords } from "#shop/search/synonyms.ts";
 import { cheapWords, tierOf } from "#shop/search/tiers.ts";
 import { tokensOf, type Token } from "#shop/search/tokens.ts";
@@ -65,18 +66,23 @@ export function parseQuery(
   };
 
   const phrases = noting("position", () => parsePositionPhrases(reading));
-  const kinds = noting("type", () => take(reading, 6, (key) => vocabulary.typesByKey.get(key)));
+  const typed = noting("type", () => takeSpans(reading, 6, (key) => vocabulary.typesByKey.get(key)));
   const position = noting("position", () => parsePositions(reading, phrases));
   const priceCents = noting("price", () => parsePrice(reading, currency));
   const cheapest =
     noting("price", () => take(reading, 1, (key) => (cheapWords.has(key) && tokens.length > 1) || null)).length > 0;
-  const types = kinds.flatMap((kind) => kind.types.map(({ id }) => id));
+  const types = typed.flatMap(({ meant }) => meant.types.map(({ id }) => id));
   const ofKind =
-    kinds.length > 0 ? noting("attribute", () => parseAttributes(reading, vocabulary.attributes, types)) : [];
+    typed.length > 0 ? noting("attribute", () => parseAttributes(reading, vocabulary.attributes, types)) : [];
   const tiers = noting("tier", () => take(reading, 2, (key) => tierOf(key, tokens.length > 1)));
-  const vehicle = noting("vehicle", () => parseVehicle(reading, vocabulary, kinds.length > 0));
+  const vehicle = noting("vehicle", () => parseVehicle(reading, vocabulary, typed.length > 0));
   const brands = noting("brand", () => take(reading, 3, (key) => vocabulary.brandsByKey.get(key)));
-  const sections = noting("type", () => take(reading, 4, (key) => vocabulary.sectionsByKey.get(key)));
+  const grouped = noting("type", () => takeSpans(reading, 4, (key) => vocabulary.sectionsByKey.get(key)));
+  const ofTypes = noting("type", () => takeProducts(reading, typed, grouped));
+  const ofSections = noting("type", () => takeProducts(reading, grouped, grouped));
+  const products = [...ofTypes.products, ...ofSections.products].map((name) => ({ types: [], phrases: [name] }));
+  const kinds = [...ofTypes.kinds, ...products];
+  const sections = products.length > 0 ? [] : ofSections.kinds;
   const ofAny =
     kinds.length + sections.length > 0 ? [] : noting("attribute", () => attributesAlone(reading, vocabulary));
   const unread = tokens.filter((_, index) => !reading.used[index]);

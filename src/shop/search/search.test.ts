@@ -195,6 +195,25 @@ describe("a question finds", () => {
     expect(await skus("part number 45022 S84 A00")).toEqual(["NUM-1"]);
   });
 
+  test("no other kind of part for one that the shop does not have", async () => {
+    await addParts(
+      connection.db,
+      { sku: "TESTER-1", type: "Brake Fluid Tester", name: "Brake Fluid Tester" },
+      { sku: "RELAY-1", type: "Glow Plug Relay", name: "Glow Plug Relay 12V" },
+      { sku: "SEAL-1", type: "Thermostat Seal", name: "Thermostat Seal" },
+      { sku: "ATF-1", type: "Special Fluids", name: "Transmission Fluid" },
+    );
+    const { publishTags } = await import("#shop/invalidation.ts");
+    publishTags(["parts"]);
+    const found = await Promise.all(
+      ["brake fluid", "brake fluid tester", "glow plugs", "glow plug relay", "thermostat", "transmission fluid"].map(
+        async (q) => (await skus(q)).join(),
+      ),
+    );
+    expect(found).toEqual(["", "TESTER-1", "", "RELAY-1", "", "ATF-1"]);
+    expect((await ask("brake fluid")).unknown).toEqual(["brake fluid"]);
+  });
+
   test("a part type or brand that was just added", async () => {
     expect(await skus("flux capacitor")).toEqual([]);
     await addParts(connection.db, { sku: "FLUX-1", type: "Flux Capacitor", name: "Thing" });

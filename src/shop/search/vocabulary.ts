@@ -114,7 +114,8 @@ async function readVocabulary(db: Db): Promise<Vocabulary> {
   return vocabulary;
 }
 
-function wordsOf(phrase: string): string[] {
+/** Returns the normalized words of a phrase. */
+export function wordsOf(phrase: string): string[] {
   return tokensOf(plainText(phrase)).map(({ key }) => key);
 }
 
@@ -197,7 +198,8 @@ function typeMeanings(types: PartType[]): Map<string, TypeMeaning> {
   return found;
 }
 
-function withoutSuffix(name: string): string {
+/** Returns the name of a part type without 'Set', 'Assembly' and the like. */
+export function withoutSuffix(name: string): string {
   const words = name.split(" ");
   return words.length > 1 && suffixes.includes(words.at(-1)!.toLowerCase()) ? words.slice(0, -1).join(" ") : name;
 }
