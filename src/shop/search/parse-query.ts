@@ -1,8 +1,8 @@
-import { normalNumber } from "#shop/parts/normal-number.ts";
 import type { BrandTier } from "#shop/parts/brands-and-types.ts";
 import type { Bounds } from "#shop/parts/bounds.ts";
 import type { PartType } from "#shop/parts/part-types.ts";
 import type { BrandName } from "#shop/search/names.ts";
+import { numberRuns, numbersIn, otherNumbers, type NumberRun } from "#shop/search/number-runs.ts";
 import { parseVehicle, type NamedVehicle } from "#shop/search/named-vehicle.ts";
 import { parseAttributes, type QueryAttribute } from "#shop/search/parse-attributes.ts";
 import { parsePositionPhrases, parsePositions } from "#shop/search/parse-positions.ts";
@@ -36,16 +36,16 @@ export type ParsedQuery = {
   words: string[];
   /** What may be a part number, as typed; the likeliest first. */
   numbers: string[];
+  /** Words beside each other that may be a part number if a part has exactly that one. */
+  numberRuns: NumberRun[];
+  /** Returns what may be further numbers beside some that were found. */
+  numbersBeside: (found: NumberRun[]) => NumberRun[];
   /** Returns the query without one of its parts; `word` selects one of the words or attributes. */
   without: (part: QueryPart, word?: string) => string;
 };
 
 /** What a query is read with. `language`: of the page, which decides what a word means in two languages. `currency`: of the shop, that of every price. */
 export type QueryContext = { language?: string; currency?: string };
-
-/** Part of a query has to be longer than a whole one to count as a part number. */
-const minNumberLength = 2;
-const minFragmentLength = 5;
 
 /** Parses '2015 accord front brake pads' into vehicle, kind of part, position, brand and other words. */
 export function parseQuery(
@@ -103,6 +103,8 @@ export function parseQuery(
     cheapest,
     attributes,
     words: wordsOf(left),
+    numberRuns: numberRuns(text, tokens, left),
+    numbersBeside: (found) => otherNumbers(text, tokens, { found, left }),
     numbers: numbersIn(text, { left, tokens, nothingElse: understood === 0 && !position }),
     without: (part, word) => cutOut(text, tokens, indexesOf(part, word)),
   };
@@ -157,30 +159,6 @@ function wordsOf(left: Token[]): string[] {
     return number && unitOf(key) ? number.chunk : chunk;
   });
   return [...chunks.values()].map((tokens) => tokens.map(({ text }) => text).join(" "));
-}
-
-/**
- * Returns what may be a part number, which has a digit: the whole query where it names nothing else, and consecutive unknown words.
- */
-function numbersIn(
-  text: string,
-  { left, tokens, nothingElse }: { left: Token[]; tokens: Token[]; nothingElse: boolean },
-): string[] {
-  const whole = nothingElse && left.length > 0 && isNumber(text, minNumberLength) ? [text] : [];
-  const chunks = new Set(left.filter(({ text: word }) => /\d/.test(word)).map(({ chunk }) => chunk));
-  const last = left.findLast(({ chunk }) => chunks.has(chunk));
-  const firsts = [left[0], left.find(({ chunk }) => chunks.has(chunk))];
-  const fragments = firsts.flatMap((first) => {
-    if (!first || !last) return [];
-    const between = tokens.filter(({ start, end }) => start >= first.start && end <= last.end);
-    const fragment = text.slice(first.start, last.end);
-    return between.every((token) => left.includes(token)) && isNumber(fragment, minFragmentLength) ? [fragment] : [];
-  });
-  return [...new Set([...whole, ...fragments])];
-}
-
-function isNumber(text: string, shortest: number): boolean {
-  return /\d/.test(text) && normalNumber(text).length >= shortest;
 }
 
 function cutOut(text: string, tokens: Token[], indexes: number[]): string {

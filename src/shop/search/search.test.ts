@@ -29,7 +29,7 @@ async function skus(q: string, more: { vehicleId?: string } = {}): Promise<strin
 }
 
 async function understood(q: string): Promise<string> {
-  const { question, vehicle, number } = await ask(q);
+  const { question, vehicle, numbers } = await ask(q);
   const { years, make, model } = vehicle ?? {};
   const year = years && (years.from === years.to ? years.from : `${years.from}-${years.to}`);
   const kinds = question.kind?.types.map(({ name }) => name) ?? [];
@@ -38,7 +38,7 @@ async function understood(q: string): Promise<string> {
     question.position ? positionName(question.position) : "",
     kinds.join(" / "),
     question.brands.map(({ name }) => name).join(),
-    (number ? [number.typed] : question.words).join(" "),
+    (numbers.length > 0 ? numbers.map(({ typed }) => typed) : question.words).join(" "),
   ];
   return fields.join("; ").replace(/(; )+$/, "");
 }
