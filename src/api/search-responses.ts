@@ -1,29 +1,31 @@
 import { z } from "@hono/zod-openapi";
+import { fitmentResponse } from "#api/fitment.ts";
 import type { Site } from "#http/shop-context.ts";
 import { toPartResponse, partResponse } from "#api/part-response.ts";
 import { toVehicleResponse, vehicleResponse, type VehicleWords } from "#api/vehicles.ts";
+import { describeFitment, type FitmentMessages } from "#shop/fitment/describe-fitment.ts";
 import { fromCents } from "#shop/money.ts";
 import type { Bounds } from "#shop/parts/bounds.ts";
 import type { NamedVehicle } from "#shop/search/named-vehicle.ts";
 import type { QueryAttribute } from "#shop/search/parse-attributes.ts";
-import { titleOf } from "#shop/parts/part-title.ts";
 import type { QueryVehicle } from "#shop/search/query-vehicle.ts";
 import { positionName } from "#shop/search/positions.ts";
 import type { FoundPart, SearchResult } from "#shop/search/search.ts";
-import type { SuggestedVehicle, Suggestion } from "#shop/search/suggest.ts";
+import type { SuggestedVehicle } from "#shop/search/suggest.ts";
 import { unknownValue, vehicleQuestions } from "#shop/vehicles/questions.ts";
 import type { Vehicle } from "#shop/vehicles/vehicles.ts";
 
-export type SearchWords = VehicleWords & {
-  vehicleName: (vehicle: Vehicle) => string;
-  partlyNamed: (vehicle: Omit<SuggestedVehicle, "id">) => string;
-  partType: (slug: string, name: string) => string;
-  position: (name: string) => string;
-  typeFor: (position: string | null, type: string, vehicle: string | null) => string;
-  numberOf: (number: string, sku: string, name: string) => string;
-};
+export type SearchWords = VehicleWords &
+  FitmentMessages & {
+    vehicleName: (vehicle: Vehicle) => string;
+    partlyNamed: (vehicle: Omit<SuggestedVehicle, "id">) => string;
+    partType: (slug: string, name: string) => string;
+    position: (name: string) => string;
+    typeFor: (position: string | null, type: string, vehicle: string | null) => string;
+    numberOf: (number: string, sku: string, name: string) => string;
+  };
 
-const matched = z
+export const matched = z
   .object({
     kind: z.enum(["sku", "oe", "superseded", "interchange", "competitor"]),
     number: z.string(),
@@ -31,7 +33,7 @@ const matched = z
   })
   .openapi({ description: "The number by which it was found" });
 
-const trail = z.array(z.string()).openapi({ description: "From a superseded number to that of the part" });
+export const trail = z.array(z.string()).openapi({ description: "From a superseded number to that of the part" });
 const slugAndName = z.object({ slug: z.string(), name: z.string() });
 
 const queryVehicleResponse = vehicleResponse
@@ -47,7 +49,16 @@ const queryVehicleResponse = vehicleResponse
 
 export const searchResponse = z
   .object({
-    parts: z.array(partResponse.extend({ matched: matched.optional(), trail: trail.optional() })),
+    parts: z.array(
+      partResponse.extend({
+        matched: matched.optional(),
+        trail: trail.optional(),
+        fitment: fitmentResponse.optional().openapi({
+          description:
+            "Of a query with a part number: whether the part fits its vehicle. Where none with the number does, parts that do follow. If it depends and there is no question, it depends on that of `understood.vehicle`",
+        }),
+      }),
+    ),
     total: z.int().openapi({ description: "Up to 1,000 are counted" }),
     more: z.boolean().openapi({ description: "There are more than were counted" }),
     understood: z.object({
@@ -89,6 +100,7 @@ export const searchResponse = z
         .optional()
         .openapi({ description: "What was typed about the vehicle beside its model and engine" }),
       number: z.string().optional().openapi({ description: "What was taken for a part number" }),
+      numbers: z.array(z.string()).optional().openapi({ description: "All of them, where they are several" }),
       words: z.array(z.string()).optional().openapi({ description: "What is looked for in names and descriptions" }),
     }),
     corrected: z
@@ -121,23 +133,13 @@ export const searchResponse = z
   })
   .openapi("SearchResult");
 
-export const suggestionResponse = z
-  .object({
-    kind: z.enum(["number", "part_type", "vehicle", "brand", "part"]),
-    label: z.string(),
-    url: z.string(),
-    _id: z.string().optional().openapi({ description: "Of a part, or of a vehicle where it is one" }),
-    matched: matched.optional(),
-    trail: trail.optional(),
-  })
-  .openapi("Suggestion");
-
 export function toSearchResponse(found: SearchResult, words: SearchWords, site: Site): z.infer<typeof searchResponse> {
-  const { question, vehicle, number, unknown, excluded, advice, corrections } = found;
+  const { question, vehicle, numbers, unknown, excluded, advice, corrections } = found;
   const [first] = found.parts;
+  const [number] = numbers;
   const types = question.kind?.types ?? [];
   return {
-    parts: found.parts.map((part) => toFoundPartResponse(part, site)),
+    parts: found.parts.map((part) => toFoundPartResponse(part, words, site)),
     total: found.total,
     more: found.more,
     understood: {
@@ -153,10 +155,11 @@ export function toSearchResponse(found: SearchResult, words: SearchWords, site: 
       ...(question.attributes.length > 0 && { attributes: question.attributes.map(toAttributeResponse) }),
       ...(question.vehicle && detailsOf(question.vehicle)),
       ...(number && { number: number.typed }),
+      ...(numbers.length > 1 && { numbers: numbers.map(({ typed }) => typed) }),
       ...(question.words.length > 0 && !number && { words: question.words }),
     },
     ...(corrections.length > 0 && { corrected: { q: question.text, words: corrections } }),
-    ...(number?.confused && { confused: true as const, read: first?.matched?.number ?? "" }),
+    ...(numbers.some(({ confused }) => confused) && { confused: true as const, read: first?.matched?.number ?? "" }),
     ...(unknown.length > 0 && { unknown }),
     ...(excluded.length > 0 && { excluded }),
     ...(first?.trail && { trail: first.trail }),
@@ -188,8 +191,13 @@ function detailsOf({ details, engineName }: NamedVehicle) {
 
 const named = ({ slug, name }: { slug: string; name: string }) => ({ slug, name });
 
-function toFoundPartResponse({ part, matched: by, trail: way }: FoundPart, site: Site) {
-  return { ...toPartResponse(part, site), ...(by && { matched: by }), ...(way && { trail: way }) };
+function toFoundPartResponse({ part, matched: by, trail: way, fit }: FoundPart, words: SearchWords, site: Site) {
+  return {
+    ...toPartResponse(part, site),
+    ...(by && { matched: by }),
+    ...(way && { trail: way }),
+    ...(fit && { fitment: describeFitment(fit, words) }),
+  };
 }
 
 function toQueryVehicleResponse(vehicle: QueryVehicle, words: SearchWords): z.infer<typeof queryVehicleResponse> {
@@ -207,50 +215,4 @@ function toQueryVehicleResponse(vehicle: QueryVehicle, words: SearchWords): z.in
     ...(vehicles.length > 1 && { candidates: vehicles.map(toVehicleResponse) }),
     ...(open && { question: open.question, options }),
   };
-}
-
-export function toSuggestionResponse(one: Suggestion, words: SearchWords): z.infer<typeof suggestionResponse> {
-  const { kind } = one;
-  if (one.kind === "part_type") {
-    const { type, position, vehicle } = one;
-    const label = words.typeFor(
-      position && words.position(position),
-      words.partType(type.slug, type.name),
-      vehicle && words.partlyNamed(vehicle),
-    );
-    const exact = !position && (!vehicle || vehicle.id);
-    const query = [vehicle && searchText(vehicle), position, type.name].filter(Boolean).join(" ");
-    return {
-      kind,
-      label,
-      url: exact ? address("/parts", { type: type.slug, vehicle: vehicle?.id }) : address("/search", { q: query }),
-    };
-  }
-  if (one.kind === "vehicle") {
-    const { id, ...vehicle } = one.vehicle;
-    const label = words.partlyNamed(vehicle);
-    return {
-      kind,
-      label,
-      url: id ? address("/parts", { vehicle: id }) : address("/search", { q: searchText(one.vehicle) }),
-      ...(id && { _id: id }),
-    };
-  }
-  if (one.kind === "brand") return { kind, label: one.brand.name, url: address("/parts", { brand: one.brand.slug }) };
-  const { id: _id, sku } = one.part;
-  const name = titleOf(one.part);
-  const url = `/parts/${_id}`;
-  if (one.kind === "part") return { kind, label: words.numberOf(sku, sku, name), url, _id };
-  const { matched: by, trail: way } = one;
-  return { kind, label: words.numberOf(by.number, sku, name), url, _id, matched: by, ...(way && { trail: way }) };
-}
-
-/** A vehicle as the search understands it in every language. */
-function searchText({ year, make, model }: Omit<SuggestedVehicle, "id">): string {
-  return [year, make, model].filter(Boolean).join(" ");
-}
-
-function address(path: string, parameters: Record<string, string | null | undefined>): string {
-  const present = Object.entries(parameters).flatMap(([name, value]) => (value ? [[name, value]] : []));
-  return `${path}?${new URLSearchParams(present).toString()}`;
 }

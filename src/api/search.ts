@@ -1,12 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { body, endpoint, createRouter, limitParameter, searchText, type Shop } from "#api/router.ts";
-import {
-  searchResponse,
-  toSearchResponse,
-  toSuggestionResponse,
-  suggestionResponse,
-  type SearchWords,
-} from "#api/search-responses.ts";
+import { searchResponse, toSearchResponse, type SearchWords } from "#api/search-responses.ts";
+import { suggestionResponse, toSuggestionResponse } from "#api/suggestion-responses.ts";
 import { answersOf, namedParameters } from "#api/filter-parameters.ts";
 import { publicJson } from "#http/response-cache.ts";
 import { priceTags, type Tag } from "#shop/invalidation.ts";
@@ -22,7 +17,8 @@ const find = endpoint({
   path: "/search",
   policy: "public",
   cache: true,
-  summary: "Parts by number, by words, or by a query such as '2015 accord front brake pads'",
+  summary:
+    "Parts by number, by words, or by a query such as '2015 accord front brake pads'; with a number and a vehicle, whether the parts fit it",
   refusals: ["not_found"],
   request: {
     query: z

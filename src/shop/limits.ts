@@ -393,6 +393,9 @@ export const queryLimits = {
 /** What a search reads: further characters and words are ignored, further parts are not counted. */
 export const searchLimits = { queryLength: 200, words: 30, counted: 1_000 };
 
+/** A part number beside a vehicle: of how many parts is said whether they fit, and how many vehicles the query may leave open. */
+export const searchFitLimits = { parts: 24, vehicles: 300 };
+
 /** Numbers near one that nothing has: the length of such a number, how many are compared with it from each end, and how many are shown. */
 export const nearNumberLimits = { leastLength: 5, mostLength: 40, compared: 2_000, shown: 4 };
 

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { connect, type Connection } from "#db/connect.ts";
 import { loadDemoCatalogue } from "#demo/load-catalogue.ts";
@@ -9,6 +10,7 @@ import { germanQuestions } from "#test/files/suppliers/questions/german.ts";
 import { vinQuestions } from "#test/files/suppliers/questions/vins.ts";
 import { wordQuestions } from "#test/files/suppliers/questions/words.ts";
 import { questions as shortQuestions } from "#test/questions.ts";
+import { search } from "#shop/search/search.ts";
 import { scoreQuestions } from "#test/score-questions.ts";
 
 let database: Awaited<ReturnType<typeof createDatabase>>;
@@ -61,3 +63,34 @@ test("only questions with a VIN lead to another address, and lose no other word"
   }
   expect(led).toEqual(vinQuestions.map(({ q }) => q));
 });
+
+/** The rows of a file of `test/files/search/`, without its header. */
+const rowsOf = (file: string): string[][] =>
+  readFileSync(new URL(`../files/search/${file}`, import.meta.url), "utf8")
+    .trim()
+    .split("\n")
+    .slice(1)
+    .map((line) => line.split("\t"));
+
+test.each(rowsOf("lineages.tsv"))(
+  "a model that changed its make is found by each of its names: %s",
+  async (q = "", named, type = "") => {
+    const { vehicle, parts } = await search(connection.db, { q, limit: 8 });
+    const { years, make, model } = vehicle ?? {};
+    const year = years && (years.from === years.to ? years.from : `${years.from}-${years.to}`);
+    expect([year, make, model].filter(Boolean).join(" ")).toBe(named);
+    if (type) expect(new Set(parts.map(({ part }) => part.partType?.slug))).toEqual(new Set([type]));
+  },
+);
+
+test.each(rowsOf("products.tsv"))(
+  "a product is found as what its last word says, or not at all: %s",
+  async (q = "", types = "", missing = "") => {
+    const { parts, unknown, advice } = await search(connection.db, { q, limit: 24 });
+    expect([...new Set(parts.map(({ part }) => part.partType?.slug))].toSorted()).toEqual(
+      types.split(",").filter(Boolean),
+    );
+    expect(unknown.join(", ")).toBe(missing);
+    expect(advice === null).toBe(types !== "");
+  },
+);

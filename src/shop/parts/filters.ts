@@ -85,10 +85,11 @@ async function matchingOf(db: Db, { q, vehicle, answers, context }: PartFilters)
 }
 
 /** Returns the filters with the vehicle that the query names, if it is a single one; a part number is searched for on all vehicles. */
-function withVehicleOf({ question, vehicle, vin, number }: Interpretation, filters: PartFilters): PartFilters {
-  if (!question.vehicle && !vin && !number) return filters;
+function withVehicleOf({ question, vehicle, vin, numbers }: Interpretation, filters: PartFilters): PartFilters {
+  const isNumber = numbers.length > 0;
+  if (!question.vehicle && !vin && !isNumber) return filters;
   const { vehicle: _vehicle, answers: _answers, ...others } = filters;
-  const [only, second] = number ? [] : (vehicle?.vehicles ?? []);
+  const [only, second] = isNumber ? [] : (vehicle?.vehicles ?? []);
   if (!only || second) return others;
   return { ...others, vehicle: only.id, ...(question.vehicle && { answers: question.vehicle.details }) };
 }

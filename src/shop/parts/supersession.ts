@@ -6,7 +6,7 @@ import { onSaleAs } from "#shop/parts/on-sale.ts";
 import { partNumbers } from "#shop/parts/part-numbers.table.ts";
 import { parts } from "#shop/parts/parts.table.ts";
 import { nextNormal, normalOf } from "#shop/parts/supersession-loops.ts";
-import { prepared } from "#shop/prepared.ts";
+import { opaque, prepared } from "#shop/prepared.ts";
 
 export type Successor = { id: string; sku: string; name: string; title: string | null };
 
@@ -29,10 +29,22 @@ export async function supersessionOf(db: Db, number: string): Promise<Supersessi
 /** Returns every part that replaces an old number, such as those of several brands for one of a vehicle maker's. */
 export async function supersessionsOf(db: Db, number: string): Promise<Supersession[]> {
   const start = normalNumber(number);
-  if (start === "") return [];
+  return (await supersessionsOfEach(db, [start])).get(start) ?? [];
+}
+
+/** The same for several normalized numbers, by the number; those that have not been replaced are left out. */
+export async function supersessionsOfEach(db: Db, normals: string[]): Promise<Map<string, Supersession[]>> {
+  const numbers = normals.filter((one) => one !== "");
+  if (numbers.length === 0) return new Map();
   // Few numbers are replaced, and planning the walk costs more than this question.
-  const [replaced] = await replacedNumber(db).execute({ normal: start });
-  if (!replaced) return [];
+  const replaced = await replacedNumbers(db).execute({ normals: numbers });
+  const found = await Promise.all(
+    replaced.map(async ({ normal }) => [normal, await supersessionsFrom(db, normal)] as const),
+  );
+  return new Map(found);
+}
+
+async function supersessionsFrom(db: Db, start: string): Promise<Supersession[]> {
   const { rows } = await db.execute<Row>(sql`
     with recursive steps as (
       select n.normal as "from", n.number, n.maker, coalesce(n.replaced_by, p.sku) as next, ${nextNormal} as "to", p.sku
@@ -49,13 +61,14 @@ export async function supersessionsOf(db: Db, number: string): Promise<Supersess
   return walk(start, rows, await onSaleBySku(db, [...new Set(met)]));
 }
 
-const replacedNumber = prepared((db) =>
+const replacedNumbers = prepared((db) =>
   db
-    .select({ normal: partNumbers.normal })
+    .selectDistinct({ normal: partNumbers.normal })
     .from(partNumbers)
-    .where(and(eq(partNumbers.kind, "superseded"), eq(partNumbers.normal, sql.placeholder("normal"))))
-    .limit(1)
-    .prepare("replaced_number"),
+    .where(
+      and(eq(partNumbers.kind, "superseded"), sql`${partNumbers.normal} = any(${opaque("normals", "text[]")}::text[])`),
+    )
+    .prepare("replaced_numbers"),
 );
 
 async function onSaleBySku(db: Db, normals: string[]): Promise<Map<string, Successor[]>> {

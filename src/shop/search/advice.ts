@@ -52,7 +52,9 @@ export async function adviceFor(
   const typed = question.words.flatMap((words) => words.split(" "));
   const unknown = typed.filter((word) => !vocabulary.words.has(normalize(word)));
   const nearWords = unknown.flatMap((word) => nearestWords(normalize(word), vocabulary.words.keys(), 1));
-  const related = typed.flatMap((word) => vocabulary.typesByWord.get(normalize(word)) ?? []);
+  // Beside a battery cable that the shop does not have, its batteries.
+  const missing = question.kind?.types.length === 0 ? question.kind.text.split(" ") : [];
+  const related = [...typed, ...missing].flatMap((word) => vocabulary.typesByWord.get(normalize(word)) ?? []);
   return {
     without: tried.filter(({ total }) => total > 0),
     near: [...new Set(nearWords)].slice(0, maxNear),

@@ -18,6 +18,8 @@ export type PartCriteria = {
   words: { text: string; typeIds: string[] }[];
   /** The words count in names and titles alone. */
   inNames?: boolean;
+  /** Types that only have a word of it in their name: an oil filter is no oil. */
+  otherTypeIds?: string[];
   /** Null: of any brand. */
   brandIds: string[] | null;
   priceCents: Bounds | null;
@@ -122,13 +124,16 @@ function intersection(one: string[] | null, other: string[]): string[] {
 
 /** Conditions besides kind and words; `amongMany`: on parts that are many, so that each is not looked up by itself. */
 function conditions(criteria: PartCriteria, excluded: number[], amongMany: boolean): (SQL | undefined)[] {
-  const { brandIds, scopes, priceCents, attributes } = criteria;
+  const { brandIds, scopes, priceCents, attributes, otherTypeIds = [] } = criteria;
   const fits = scopes && fitting(criteria, scopes, excluded);
   return [
     brandIds ? isAny(sql`parts.brand_id`, brandIds) : undefined,
     priceCents?.min === undefined ? undefined : sql`parts.price_cents >= ${priceCents.min}`,
     priceCents?.max === undefined ? undefined : sql`parts.price_cents <= ${priceCents.max}`,
     ...attributes.map(hasAttribute),
+    otherTypeIds.length > 0
+      ? sql`(parts.part_type_id = any(${sql.param(otherTypeIds)}::uuid[])) is not true`
+      : undefined,
     fits ? (amongMany ? sql`parts.id in (${fits})` : sql`parts.id = any(array(${fits}))`) : undefined,
     !scopes && excluded.length > 0 ? goesElsewhere(excluded) : undefined,
   ];

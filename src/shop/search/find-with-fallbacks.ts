@@ -4,7 +4,7 @@ import { countFound, findParts, type FoundIds, type PartCriteria } from "#shop/s
 import type { ParsedQuery } from "#shop/search/parse-query.ts";
 import { isInTexts } from "#shop/search/spelling-correction.ts";
 import { normalize } from "#shop/search/tokens.ts";
-import type { Vocabulary } from "#shop/search/vocabulary.ts";
+import { withoutSuffix, wordsOf, type Vocabulary } from "#shop/search/vocabulary.ts";
 
 type FoundWithFallbacks = {
   found: FoundIds;
@@ -40,10 +40,11 @@ export async function findWithFallbacks(
   if (found.total > 0) return { ...asRead, criteria, found };
 
   const texts = question.without("vehicle");
-  // With a vehicle, parts whose name is that of the kind were searched already. Of a kind that the shop has no type of, descriptions only mention it.
-  const inNames = criteria.kind?.typeIds.length === 0;
-  const more = criteria.kind !== null && (criteria.words.length > 0 || criteria.scopes === null || inNames);
-  const calledSo = { ...inTexts(criteria, texts), inNames };
+  // With a vehicle, parts whose name is that of the kind were searched already. Descriptions of other kinds only mention it.
+  const isForeign = criteria.kind?.typeIds.length === 0;
+  const more = criteria.kind !== null && (criteria.words.length > 0 || criteria.scopes === null || isForeign);
+  const otherTypeIds = isForeign ? otherTypesCalled(question.kind?.text ?? "", vocabulary) : [];
+  const calledSo = { ...inTexts(criteria, texts), inNames: true, otherTypeIds };
   const called = more ? await findParts(db, calledSo, limit) : nothing;
   if (called.total > 0) return { ...asRead, criteria: calledSo, found: called };
 
@@ -110,6 +111,15 @@ async function unknownWords(db: Db, { kind, words }: ParsedQuery): Promise<strin
   // A part type that the shop does not have is unknown even where a description mentions it, such as that of an oil that protects it.
   const foreign = kind && kind.types.length === 0 ? [kind.text] : [];
   return [...foreign, ...tried.filter((_, index) => !known[index])];
+}
+
+/** Returns the types that begin with the name of another kind: those of oil filters for oil. One that ends with it is of that kind. */
+function otherTypesCalled(kind: string, { types }: Vocabulary): string[] {
+  const wanted = normalize(kind);
+  const called = types.map(({ id, name }) => ({ id, key: normalize(withoutSuffix(name)), words: wordsOf(name) }));
+  return called
+    .filter(({ key, words }) => !key.endsWith(wanted) && wordsOf(kind).every((word) => words.includes(word)))
+    .map(({ id }) => id);
 }
 
 function inTexts(criteria: PartCriteria, text: string): PartCriteria {

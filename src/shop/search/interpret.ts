@@ -9,8 +9,10 @@ import { findWithFallbacks } from "#shop/search/find-with-fallbacks.ts";
 import { isEngineAlone } from "#shop/search/named-vehicle.ts";
 import { countOutcome } from "#shop/search/outcomes.ts";
 import { parseQuery, type ParsedQuery, type QueryContext } from "#shop/search/parse-query.ts";
-import { findByNumber, findByWholeNumber, type NumberHit, type NumbersFound } from "#shop/search/part-numbers.ts";
-import { vehicleOfId, type QueryVehicle } from "#shop/search/query-vehicle.ts";
+import { findByNumber, type NumberHit } from "#shop/search/part-numbers.ts";
+import { findNumbers, isExact, type QueryNumbers, type ReadNumber } from "#shop/search/find-numbers.ts";
+import { alternativesTo, fitsOf, fittingFirst, fittingHitsFirst, type QueryFits } from "#shop/search/fit-of-numbers.ts";
+import { resolveVehicle, vehicleOfId, type QueryVehicle } from "#shop/search/query-vehicle.ts";
 import { readQueryVin } from "#shop/search/query-vin.ts";
 import { applyCorrections, corrections as correctionsOf, type Correction } from "#shop/search/spelling-correction.ts";
 import { plainText } from "#shop/search/tokens.ts";
@@ -38,8 +40,10 @@ export type Interpretation = {
   vehicle: QueryVehicle | null;
   /** The VIN that was typed, which decides the vehicle. */
   vin: { vin: string; valid: boolean } | null;
-  /** The part number that was read, and whether with 0 for O or 1 for I. */
-  number: { typed: string; how: NumbersFound["how"]; confused: boolean } | null;
+  /** The part numbers that were read. */
+  numbers: ReadNumber[];
+  /** Whether the first parts fit the vehicle, of a query that names a part number. */
+  fits: QueryFits;
   /** Words that nothing has. Where something was found, it was found without them. */
   unknown: string[];
   /** Vehicles that the query excludes, as typed: they are not what is wanted, and nothing is left out for them. */
@@ -61,10 +65,8 @@ export async function interpret(
   const typed = parseQuery(whole, vocabulary, context);
   const numbers = await findNumbers(db, typed);
   // What is a number and reads like one is meant as a number.
-  if (numbers && /\d/.test(numbers.typed)) {
-    const none = { found: nothing, criteria: null, corrections: [], unknown: [], excluded, vin: null };
-    return { ...none, ...byNumber(numbers), question: typed, vehicle: active };
-  }
+  if (numbers?.numbers.some((one) => /\d/.test(one.typed)))
+    return { ...(await byNumbers(db, typed, { numbers, limit, context, active, answers })), excluded };
   const vin = await readQueryVin(db, whole);
   const options = { numbers, limit, context, active: vin?.vehicle ?? active, decided: vin !== null, replaced };
   const read = await byWords(db, vin ? parseQuery(vin.rest, vocabulary, context) : typed, options);
@@ -79,8 +81,54 @@ export async function matches(db: Db, { hits, criteria }: Interpretation): Promi
   return or(numbered, criteria ? await criteriaCondition(db, criteria) : undefined) ?? sql`false`;
 }
 
+type NumberOptions = {
+  numbers: QueryNumbers;
+  limit: number;
+  context: QueryContext;
+  active: QueryVehicle | null;
+  answers: FitmentAnswers;
+};
+
+/** Parts by their numbers; beside a vehicle those first that fit it, and what fits it instead where none of them does. */
+async function byNumbers(
+  db: Db,
+  typed: ParsedQuery,
+  { numbers: { rest, missing, ...numbers }, limit, context, active, answers }: NumberOptions,
+): Promise<Omit<Interpretation, "excluded">> {
+  const vocabulary = await vocabularyOf(db);
+  const vin = await readQueryVin(db, rest);
+  const beside = parseQuery(vin?.rest ?? rest, vocabulary, context).vehicle;
+  const named = beside && (beside.make !== null || beside.models.length > 0) ? beside : null;
+  const own = vin?.vehicle ?? (named && (await resolveVehicle(db, named, vocabulary)));
+  const vehicle = own ?? active;
+  const asRead = {
+    ...numbers,
+    found: nothing,
+    criteria: null,
+    corrections: [],
+    unknown: missing,
+    question: { ...typed, vehicle: vin ? null : named },
+    vehicle,
+    vin: vin && { vin: vin.vin, valid: vin.valid },
+    fits: new Map(),
+  };
+  if (!vehicle) return asRead;
+  const known = vin ? { vin: vin.vin } : own ? (named?.details ?? {}) : answers;
+  const about = { vehicle, answers: known };
+  const ids = numbers.hits.map(({ partId }) => partId);
+  const fits = await fitsOf(db, ids, about);
+  const isTyped = (hit: NumberHit) => numbers.numbers.some((one) => isExact(hit, one.typed));
+  const hits = fittingHitsFirst(numbers.hits, fits, isTyped);
+  const none = fits.size > 0 && [...fits.values()].every(({ verdict }) => verdict === "does_not_fit");
+  const instead = own && none ? await alternativesTo(db, { hits, vehicle, vocabulary, limit }) : null;
+  if (!instead) return { ...asRead, hits, fits };
+  const all = new Map([...fits, ...(await fitsOf(db, instead.found.ids, about))]);
+  const found = { ...instead.found, ids: fittingFirst(instead.found.ids, all) };
+  return { ...asRead, criteria: instead.criteria, found, hits, fits: all };
+}
+
 type WordOptions = {
-  numbers: Numbers | null;
+  numbers: QueryNumbers | null;
   limit: number;
   context: QueryContext;
   active: QueryVehicle | null;
@@ -105,35 +153,17 @@ async function byWords(
   // Parts are found for the model, of which the shop knows no such engine.
   const unknown = [...(rest.vehicle?.unlisted ?? []), ...rest.unknown];
   // Letters alone may begin a number, too.
-  const begun = numbers ?? (found.total === 0 ? await withHits(findByNumber(db, text), text) : null);
-  const first = begun ? byNumber(begun) : { hits: [], more: false, number: null };
+  const begun = numbers ? null : found.total === 0 ? await findByNumber(db, text) : null;
+  const { hits, more, ...how } = begun ?? { hits: [], more: false, how: "exact" as const, confused: false };
+  const first = numbers ?? { hits, more, numbers: hits.length > 0 ? [{ typed: text, ...how }] : [] };
   return {
     ...rest,
     unknown,
-    ...first,
+    hits: first.hits,
+    numbers: first.numbers,
+    fits: new Map(),
     found,
     more: found.more || first.more,
     corrections: [...replaced, ...corrected],
   };
-}
-
-type Numbers = NumbersFound & { typed: string };
-
-const byNumber = ({ hits, more, ...number }: Numbers) => ({ hits, more, number });
-
-async function findNumbers(db: Db, question: ParsedQuery): Promise<Numbers | null> {
-  const whole = await findByWholeNumber(db, question.text);
-  for (const typed of whole.hits.length > 0 ? [] : question.numbers) {
-    const found = await withHits(findByNumber(db, typed), typed);
-    if (found) return found;
-  }
-  return withHits(
-    /\d/.test(question.text) && whole.hits.length > 0 ? findByNumber(db, question.text) : whole,
-    question.text,
-  );
-}
-
-async function withHits(finding: Promise<NumbersFound> | NumbersFound, typed: string): Promise<Numbers | null> {
-  const found = await finding;
-  return found.hits.length > 0 ? { ...found, typed } : null;
 }

@@ -12,6 +12,7 @@ import {
 import { ambiguousNames, classOf, commonNames } from "#shop/search/vehicle-names.ts";
 import { isVerb } from "#shop/search/fit-verb.ts";
 import type { Vocabulary } from "#shop/search/vocabulary.ts";
+import { inYears } from "#shop/vehicles/lineages.ts";
 import type { VehicleAnswers, VehicleQuestion } from "#shop/vehicles/questions.ts";
 
 /** The vehicle that a query names. `models`: those it may be; several where makes share a name. */
@@ -37,8 +38,8 @@ export function parseVehicle(reading: Reading, vocabulary: Vocabulary, parts: bo
   if (!named && !years) return engineAlone(reading, parts);
   if (years) use(reading, years);
   if (named) use(reading, named);
-  const { make = null, models = [] } = named ?? {};
-  const found = years ?? shortYear(reading, models);
+  const found = years ?? shortYear(reading, named?.models ?? []);
+  const { make, models } = asCalledThen(named, found, vocabulary);
   const { engine, words: engineWords } = named ? takeEngine(reading) : { engine: {}, words: {} };
   const engineName = named ? parseEngineName(reading) : parts ? namedEngine(reading) : null;
   const details = models.length > 0 ? parseDetails(reading) : {};
@@ -46,13 +47,47 @@ export function parseVehicle(reading: Reading, vocabulary: Vocabulary, parts: bo
   return { years: range, make, models, engine, engineWords, engineName, details };
 }
 
+/** The models that are named, under the makes and names that they had in these years: a Ram 1500 of 2009 is a Dodge. */
+function asCalledThen(
+  named: Pick<Candidate, "make" | "models"> | null,
+  years: { from: number; to: number } | null,
+  vocabulary: Vocabulary,
+): Pick<NamedVehicle, "make" | "models"> {
+  const { make = null, models = [] } = named ?? {};
+  if (!years) return { make, models };
+  const find = (of: string, name: string) =>
+    dated(vocabulary.models.find((one) => one.make === of && one.name === name));
+  const then = models.flatMap((model) => inYears({ ...model, ...spanOf(model) }, years, find).map((one) => one.model));
+  const makes = new Set(then.map((model) => model.make));
+  const [other] = makes;
+  return {
+    make: make !== null && !makes.has(make) ? (other ?? make) : make,
+    models: [...new Map(then.map((model) => [model.id, model])).values()],
+  };
+}
+
+const spanOf = ({ years }: ModelName) => ({ from: years[0] ?? 0, to: years.at(-1) ?? 0 });
+const dated = (model: ModelName | undefined) => model && { ...model, ...spanOf(model) };
+
 /** 'hemi spark plugs', or 'hemi' alone: an engine of some makes. */
 function engineAlone(reading: Reading, parts: boolean): NamedVehicle | null {
   const used = [...reading.used];
   const engineName = namedEngine(reading);
+  const size = engineName && sizeOf(reading, engineName);
   if (engineName && (parts || reading.used.every(Boolean))) {
-    return { years: null, make: null, models: [], engine: {}, engineWords: {}, engineName, details: {} };
+    const sized = { ...engineName, ...(size && { displacementL: [size] }) };
+    return { years: null, make: null, models: [], engine: {}, engineWords: {}, engineName: sized, details: {} };
   }
+  reading.used = used;
+  return null;
+}
+
+/** '5.7 hemi': one of the sizes that engines of the name have. */
+function sizeOf(reading: Reading, { displacementL = [] }: NamedEngine): number | null {
+  const used = [...reading.used];
+  const { displacement } = takeEngine(reading).engine;
+  const size = Number(displacement);
+  if (displacementL.includes(size)) return size;
   reading.used = used;
   return null;
 }
@@ -126,6 +161,12 @@ function bestModel(reading: Reading, vocabulary: Vocabulary, year: number | null
       const foreign = makes.some((one) => one.make !== make && !overlap(one.span, span));
       const sold = year === null || models.some(({ years }) => years.includes(year));
       if (!beside && !standsAlone(span, reading, models, year !== null && sold)) continue;
+      // '2018 genesis' is the make, whose model of that name was sold before, and '1998 geo tracker' is no GMC.
+      const isMake = (one: { make: string; span: Span }) =>
+        one.make !== make &&
+        overlap(one.span, span) &&
+        (one.span.at.length < span.at.length || wasSold(one.make, year, vocabulary));
+      if (!sold && !beside && makes.some(isMake)) continue;
       // 'Civic Si' of a year that has no such model is a Civic with that trim.
       if (!sold && span.at.length > 1 && isTrim(reading.tokens[span.at.at(-1)!]!.text)) continue;
       const at = [...span.at, ...(foreign ? makes.flatMap((one) => one.span.at) : (beside?.span.at ?? []))];
@@ -169,6 +210,10 @@ function standsAlone({ key, at }: Span, { tokens }: Reading, models: ModelName[]
   if (/^\d+$/.test(key)) return false;
   if (ambiguousNames.has(key)) return inItsYears && at.every((index) => tokens[index]!.text === tokens[index]!.key);
   return !stopWords.has(key) && (inItsYears || key.length > 2);
+}
+
+function wasSold(make: string, year: number | null, { models }: Vocabulary): boolean {
+  return models.some((model) => model.make === make && (year === null || model.years.includes(year)));
 }
 
 function overlap(one: Span, other: Span): boolean {

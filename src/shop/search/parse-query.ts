@@ -1,15 +1,16 @@
-import { normalNumber } from "#shop/parts/normal-number.ts";
 import type { BrandTier } from "#shop/parts/brands-and-types.ts";
 import type { Bounds } from "#shop/parts/bounds.ts";
 import type { PartType } from "#shop/parts/part-types.ts";
 import type { BrandName } from "#shop/search/names.ts";
+import { numberRuns, numbersIn, otherNumbers, type NumberRun } from "#shop/search/number-runs.ts";
 import { parseVehicle, type NamedVehicle } from "#shop/search/named-vehicle.ts";
 import { parseAttributes, type QueryAttribute } from "#shop/search/parse-attributes.ts";
 import { parsePositionPhrases, parsePositions } from "#shop/search/parse-positions.ts";
 import { parsePrice } from "#shop/search/parse-price.ts";
 import type { Position } from "#shop/search/positions.ts";
 import type { Section } from "#shop/search/sections.ts";
-import { take, type Reading } from "#shop/search/spans.ts";
+import { takeProducts } from "#shop/search/other-products.ts";
+import { take, takeSpans, type Reading } from "#shop/search/spans.ts";
 import { germanStops, stopWords } from "#shop/search/synonyms.ts";
 import { cheapWords, tierOf } from "#shop/search/tiers.ts";
 import { tokensOf, type Token } from "#shop/search/tokens.ts";
@@ -35,16 +36,16 @@ export type ParsedQuery = {
   words: string[];
   /** What may be a part number, as typed; the likeliest first. */
   numbers: string[];
+  /** Words beside each other that may be a part number if a part has exactly that one. */
+  numberRuns: NumberRun[];
+  /** Returns what may be further numbers beside some that were found. */
+  numbersBeside: (found: NumberRun[]) => NumberRun[];
   /** Returns the query without one of its parts; `word` selects one of the words or attributes. */
   without: (part: QueryPart, word?: string) => string;
 };
 
 /** What a query is read with. `language`: of the page, which decides what a word means in two languages. `currency`: of the shop, that of every price. */
 export type QueryContext = { language?: string; currency?: string };
-
-/** Part of a query has to be longer than a whole one to count as a part number. */
-const minNumberLength = 2;
-const minFragmentLength = 5;
 
 /** Parses '2015 accord front brake pads' into vehicle, kind of part, position, brand and other words. */
 export function parseQuery(
@@ -65,18 +66,23 @@ export function parseQuery(
   };
 
   const phrases = noting("position", () => parsePositionPhrases(reading));
-  const kinds = noting("type", () => take(reading, 6, (key) => vocabulary.typesByKey.get(key)));
+  const typed = noting("type", () => takeSpans(reading, 6, (key) => vocabulary.typesByKey.get(key)));
   const position = noting("position", () => parsePositions(reading, phrases));
   const priceCents = noting("price", () => parsePrice(reading, currency));
   const cheapest =
     noting("price", () => take(reading, 1, (key) => (cheapWords.has(key) && tokens.length > 1) || null)).length > 0;
-  const types = kinds.flatMap((kind) => kind.types.map(({ id }) => id));
+  const types = typed.flatMap(({ meant }) => meant.types.map(({ id }) => id));
   const ofKind =
-    kinds.length > 0 ? noting("attribute", () => parseAttributes(reading, vocabulary.attributes, types)) : [];
+    typed.length > 0 ? noting("attribute", () => parseAttributes(reading, vocabulary.attributes, types)) : [];
   const tiers = noting("tier", () => take(reading, 2, (key) => tierOf(key, tokens.length > 1)));
-  const vehicle = noting("vehicle", () => parseVehicle(reading, vocabulary, kinds.length > 0));
+  const vehicle = noting("vehicle", () => parseVehicle(reading, vocabulary, typed.length > 0));
   const brands = noting("brand", () => take(reading, 3, (key) => vocabulary.brandsByKey.get(key)));
-  const sections = noting("type", () => take(reading, 4, (key) => vocabulary.sectionsByKey.get(key)));
+  const grouped = noting("type", () => takeSpans(reading, 4, (key) => vocabulary.sectionsByKey.get(key)));
+  const ofTypes = noting("type", () => takeProducts(reading, typed, grouped));
+  const ofSections = noting("type", () => takeProducts(reading, grouped, grouped));
+  const products = [...ofTypes.products, ...ofSections.products].map((name) => ({ types: [], phrases: [name] }));
+  const kinds = [...ofTypes.kinds, ...products];
+  const sections = products.length > 0 ? [] : ofSections.kinds;
   const ofAny =
     kinds.length + sections.length > 0 ? [] : noting("attribute", () => attributesAlone(reading, vocabulary));
   const unread = tokens.filter((_, index) => !reading.used[index]);
@@ -97,6 +103,8 @@ export function parseQuery(
     cheapest,
     attributes,
     words: wordsOf(left),
+    numberRuns: numberRuns(text, tokens, left),
+    numbersBeside: (found) => otherNumbers(text, tokens, { found, left }),
     numbers: numbersIn(text, { left, tokens, nothingElse: understood === 0 && !position }),
     without: (part, word) => cutOut(text, tokens, indexesOf(part, word)),
   };
@@ -151,30 +159,6 @@ function wordsOf(left: Token[]): string[] {
     return number && unitOf(key) ? number.chunk : chunk;
   });
   return [...chunks.values()].map((tokens) => tokens.map(({ text }) => text).join(" "));
-}
-
-/**
- * Returns what may be a part number, which has a digit: the whole query where it names nothing else, and consecutive unknown words.
- */
-function numbersIn(
-  text: string,
-  { left, tokens, nothingElse }: { left: Token[]; tokens: Token[]; nothingElse: boolean },
-): string[] {
-  const whole = nothingElse && left.length > 0 && isNumber(text, minNumberLength) ? [text] : [];
-  const chunks = new Set(left.filter(({ text: word }) => /\d/.test(word)).map(({ chunk }) => chunk));
-  const last = left.findLast(({ chunk }) => chunks.has(chunk));
-  const firsts = [left[0], left.find(({ chunk }) => chunks.has(chunk))];
-  const fragments = firsts.flatMap((first) => {
-    if (!first || !last) return [];
-    const between = tokens.filter(({ start, end }) => start >= first.start && end <= last.end);
-    const fragment = text.slice(first.start, last.end);
-    return between.every((token) => left.includes(token)) && isNumber(fragment, minFragmentLength) ? [fragment] : [];
-  });
-  return [...new Set([...whole, ...fragments])];
-}
-
-function isNumber(text: string, shortest: number): boolean {
-  return /\d/.test(text) && normalNumber(text).length >= shortest;
 }
 
 function cutOut(text: string, tokens: Token[], indexes: number[]): string {

@@ -4,7 +4,7 @@ import { foldedNumber, normalNumber } from "#shop/parts/normal-number.ts";
 import { onSaleAs } from "#shop/parts/on-sale.ts";
 import { partNumbers } from "#shop/parts/part-numbers.table.ts";
 import { brands, parts } from "#shop/parts/parts.table.ts";
-import { supersessionsOf, type Supersession } from "#shop/parts/supersession.ts";
+import { supersessionsOfEach, type Supersession } from "#shop/parts/supersession.ts";
 import { opaque, prepared } from "#shop/prepared.ts";
 
 export type MatchedNumber = {
@@ -58,8 +58,20 @@ export async function findByNumber(db: Db, typed: string): Promise<NumbersFound>
 
 /** Returns parts on sale with exactly this number. */
 export async function findByWholeNumber(db: Db, typed: string): Promise<NumbersFound> {
-  const normal = normalNumber(typed);
-  return found("exact", normal === "" || normal.length > longest ? [] : await withNumber(db, [normal]), none);
+  const byNumber = await findByWholeNumbers(db, [typed]);
+  return found("exact", byNumber.get(normalNumber(typed)) ?? [], none);
+}
+
+/** Returns parts on sale with exactly one of these numbers, by the normalized number. */
+export async function findByWholeNumbers(db: Db, typed: string[]): Promise<Map<string, NumberHit[]>> {
+  const normals = [...new Set(typed.map(normalNumber))].filter((one) => one !== "" && one.length <= longest);
+  const { rows, supersessions } = await readNumbers(db, normals);
+  const hitsOf = (normal: string) =>
+    inOrder(
+      rows.filter((row) => row.normal === normal),
+      supersessions.get(normal) ?? [],
+    );
+  return new Map(normals.map((normal) => [normal, hitsOf(normal)]));
 }
 
 type Hits = { hits: NumberHit[]; more: boolean };
@@ -86,7 +98,7 @@ const toHit = ({ partId, kind, number, maker }: Row): NumberHit => ({ partId, ma
 
 const numbersEqualTo = prepared((db) =>
   db
-    .select({ ...numberColumns, brand: sql<string | null>`b.name` })
+    .select({ ...numberColumns, normal: sql<string>`n.normal`, brand: sql<string | null>`b.name` })
     .from(sql`${partNumbers} n join ${parts} p on p.id = n.part_id left join ${brands} b on b.id = p.brand_id`)
     .where(sql`n.normal = any(${opaque("normals", "text[]")}::text[]) and n.kind <> 'superseded' and ${onSaleAs("p")}`)
     .orderBy(sql`array_position(array['sku', 'oe', 'interchange', 'competitor'], n.kind), p.stock = 0, n.part_id`)
@@ -94,19 +106,30 @@ const numbersEqualTo = prepared((db) =>
     .prepare("numbers_equal_to"),
 );
 
+async function withNumber(db: Db, normals: string[]): Promise<NumberHit[]> {
+  const { rows, supersessions } = await readNumbers(db, normals);
+  return inOrder(rows, [...supersessions.values()].flat());
+}
+
+type EqualRow = Row & { normal: string; brand: string | null };
+type Having = { rows: EqualRow[]; supersessions: Map<string, Supersession[]> };
+
+async function readNumbers(db: Db, normals: string[]): Promise<Having> {
+  if (normals.length === 0) return { rows: [], supersessions: new Map() };
+  const [rows, supersessions] = await Promise.all([
+    numbersEqualTo(db).execute({ normals }),
+    supersessionsOfEach(db, normals),
+  ]);
+  return { rows, supersessions };
+}
+
 /**
  * In this order: the part that the number was superseded by, the part whose SKU it is, a vehicle maker's number, one it can be exchanged
  * for, a rival's; of the same kind what is in stock. The SKU comes first where it is said that another maker's like number was superseded.
  */
-async function withNumber(db: Db, normals: string[]): Promise<NumberHit[]> {
-  if (normals.length === 0) return [];
-  const [rows, ...supersessions] = await Promise.all([
-    numbersEqualTo(db).execute({ normals }),
-    ...normals.map((normal) => supersessionsOf(db, normal)),
-  ]);
+function inOrder(rows: EqualRow[], all: Supersession[]): NumberHit[] {
   const skus = rows.filter(({ kind }) => kind === "sku");
   const ofOthers = ({ maker }: Supersession) => maker !== null && skus.every(({ brand }) => !isSame(brand, maker));
-  const all = supersessions.flat();
   const rest = rows.filter(({ kind }) => kind !== "sku");
   const [own, others] = [all.filter((one) => !ofOthers(one)), all.filter(ofOthers)];
   return [...own.map(toSuccessor), ...skus.map(toHit), ...others.map(toSuccessor), ...rest.map(toHit)];

@@ -56,7 +56,8 @@ export async function vehicleOfId(db: Db, id: string, answers: FitmentAnswers): 
 export async function resolveVehicle(db: Db, named: NamedVehicle, vocabulary: Vocabulary): Promise<QueryVehicle> {
   const { years, make, models } = named;
   const [first] = models;
-  const model = commonName(models);
+  // Of a model that changed its make in these years, the name under the make that is shown.
+  const model = commonName(models.filter((one) => make === null || one.make === make));
   const year = years && years.from === years.to ? years.from : null;
   const isSold = first !== undefined && year !== null && models.some((one) => one.years.includes(year));
   const found = isSold

@@ -29,7 +29,7 @@ async function skus(q: string, more: { vehicleId?: string } = {}): Promise<strin
 }
 
 async function understood(q: string): Promise<string> {
-  const { question, vehicle, number } = await ask(q);
+  const { question, vehicle, numbers } = await ask(q);
   const { years, make, model } = vehicle ?? {};
   const year = years && (years.from === years.to ? years.from : `${years.from}-${years.to}`);
   const kinds = question.kind?.types.map(({ name }) => name) ?? [];
@@ -38,7 +38,7 @@ async function understood(q: string): Promise<string> {
     question.position ? positionName(question.position) : "",
     kinds.join(" / "),
     question.brands.map(({ name }) => name).join(),
-    (number ? [number.typed] : question.words).join(" "),
+    (numbers.length > 0 ? numbers.map(({ typed }) => typed) : question.words).join(" "),
   ];
   return fields.join("; ").replace(/(; )+$/, "");
 }
@@ -193,6 +193,25 @@ describe("a question finds", () => {
   test("a number among other words", async () => {
     expect(await skus("honda 45022-S84-A00 brake pads")).toEqual(["NUM-1"]);
     expect(await skus("part number 45022 S84 A00")).toEqual(["NUM-1"]);
+  });
+
+  test("no other kind of part for one that the shop does not have", async () => {
+    await addParts(
+      connection.db,
+      { sku: "TESTER-1", type: "Brake Fluid Tester", name: "Brake Fluid Tester" },
+      { sku: "RELAY-1", type: "Glow Plug Relay", name: "Glow Plug Relay 12V" },
+      { sku: "SEAL-1", type: "Thermostat Seal", name: "Thermostat Seal" },
+      { sku: "ATF-1", type: "Special Fluids", name: "Transmission Fluid" },
+    );
+    const { publishTags } = await import("#shop/invalidation.ts");
+    publishTags(["parts"]);
+    const found = await Promise.all(
+      ["brake fluid", "brake fluid tester", "glow plugs", "glow plug relay", "thermostat", "transmission fluid"].map(
+        async (q) => (await skus(q)).join(),
+      ),
+    );
+    expect(found).toEqual(["", "TESTER-1", "", "RELAY-1", "", "ATF-1"]);
+    expect((await ask("brake fluid")).unknown).toEqual(["brake fluid"]);
   });
 
   test("a part type or brand that was just added", async () => {

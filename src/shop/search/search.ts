@@ -1,12 +1,14 @@
 import type { Db } from "#db/db.ts";
 import { adviceFor, type Advice } from "#shop/search/advice.ts";
+import type { QueryFit } from "#shop/search/fit-of-numbers.ts";
 import { interpret, type Interpretation, type Query } from "#shop/search/interpret.ts";
 import type { MatchedNumber } from "#shop/search/part-numbers.ts";
 import { partsByIds, type Part } from "#shop/parts/read-parts.ts";
 
-export type FoundPart = { part: Part; matched: MatchedNumber | null; trail: string[] | null };
+/** `fit`: whether it fits the vehicle, where a part number was named beside one. */
+export type FoundPart = { part: Part; matched: MatchedNumber | null; trail: string[] | null; fit: QueryFit | null };
 
-export type SearchResult = Omit<Interpretation, "hits" | "found" | "criteria"> & {
+export type SearchResult = Omit<Interpretation, "hits" | "found" | "criteria" | "fits"> & {
   /** Exact numbers first, then what is of the kind and for the vehicle, then by its texts. */
   parts: FoundPart[];
   total: number;
@@ -18,7 +20,7 @@ export type SearchResult = Omit<Interpretation, "hits" | "found" | "criteria"> &
 
 /** Finds parts on sale by whatever was typed: a number, words, or a question such as '2015 accord front brake pads'. */
 export async function search(db: Db, query: Query): Promise<SearchResult> {
-  const { hits, found, criteria: _, ...interpretation } = await interpret(db, query);
+  const { hits, found, fits, criteria: _, ...interpretation } = await interpret(db, query);
   const others = found.ids.filter((id) => hits.every(({ partId }) => partId !== id));
   const total = hits.length + found.total - (found.ids.length - others.length);
   const first = hits.slice(0, query.limit);
@@ -26,7 +28,7 @@ export async function search(db: Db, query: Query): Promise<SearchResult> {
   const byNumber = new Map(first.map((hit) => [hit.partId, hit]));
   const parts = (await partsByIds(db, ids)).map((part) => {
     const hit = byNumber.get(part.id);
-    return { part, matched: hit?.matched ?? null, trail: hit?.trail ?? null };
+    return { part, matched: hit?.matched ?? null, trail: hit?.trail ?? null, fit: fits.get(part.id) ?? null };
   });
   const { language, currency } = query;
   const context = { ...(language && { language }), ...(currency && { currency }) };

@@ -18,13 +18,20 @@ export function spansOf({ tokens, used }: Pick<Reading, "tokens" | "used">, most
   return spans;
 }
 
+type Meaning<M> = (key: string) => M | null | undefined;
+
 /** Takes the longest spans that mean something, none of them overlapping, and notes their words as used. */
-export function take<M>(reading: Reading, most: number, meaning: (key: string) => M | null | undefined): M[] {
-  const found: M[] = [];
+export function take<M>(reading: Reading, most: number, meaning: Meaning<M>): M[] {
+  return takeSpans(reading, most, meaning).map(({ meant }) => meant);
+}
+
+/** The same, with the span of each. */
+export function takeSpans<M>(reading: Reading, most: number, meaning: Meaning<M>): { span: Span; meant: M }[] {
+  const found: { span: Span; meant: M }[] = [];
   for (const span of spansOf(reading, most)) {
     const meant = span.at.some((index) => reading.used[index]) ? null : meaning(span.key);
     if (!meant) continue;
-    found.push(meant);
+    found.push({ span, meant });
     use(reading, span);
   }
   return found;

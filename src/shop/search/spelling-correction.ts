@@ -44,7 +44,8 @@ export async function corrections(db: Db, question: ParsedQuery, vocabulary: Voc
 
 /** Returns known words near this one; of a word without vowels, such as 'pds', also those that have its consonants. */
 function wordsLike(word: string, vocabulary: Vocabulary): string[] {
-  const near = nearestWords(word, vocabulary.words.keys());
+  // 'Ölkühler' is no 'Kühler' with a slip in it, but another part.
+  const near = nearestWords(word, vocabulary.words.keys()).filter((known) => !isCompound(word, known));
   const short = word.replace(/s$/, "");
   if (near.length > 0 || short.length < 2 || /[aeiouy]/.test(word)) return near;
   return [...vocabulary.words]
@@ -52,6 +53,8 @@ function wordsLike(word: string, vocabulary: Vocabulary): string[] {
     .map(([known]) => known)
     .toSorted((one, other) => one.length - other.length);
 }
+
+const isCompound = (word: string, known: string) => word.length >= known.length + 2 && word.endsWith(known);
 
 const consonants = (word: string) => word.replace(/[aeiouy]/g, "").replace(/(.)\1/g, "$1");
 

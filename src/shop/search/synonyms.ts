@@ -141,7 +141,18 @@ export const synonyms: string[][] = [
   ["starter motor", "starter", "self starter", "starting motor"],
   ["battery", "car battery", "accumulator", "starter battery"],
   ["headlight assembly", "headlight", "headlamp", "head light", "head lamp", "headlamp assembly", "front light"],
-  ["tail light assembly", "tail light", "taillight", "tail lamp", "rear light", "rear lamp", "taillamp"],
+  [
+    "tail light assembly",
+    "tail light",
+    "taillight",
+    "tail lamp",
+    "rear light",
+    "rear lamp",
+    "taillamp",
+    "brake light",
+    "brake lamp",
+    "stop light",
+  ],
   ["headlight bulb", "headlamp bulb", "head light bulb", "low beam bulb", "high beam bulb"],
   ["signal bulb", "turn signal bulb", "indicator bulb", "blinker bulb", "brake light bulb", "turn signal", "indicator"],
   ["fog light", "fog lamp", "foglight"],
@@ -169,7 +180,7 @@ export const synonyms: string[][] = [
     "front wiper blade",
   ],
   ["rear wiper blade", "rear wiper", "back wiper", "rear window wiper"],
-  ["washer pump", "windshield washer pump", "windscreen washer pump"],
+  ["washer pump", "windshield washer pump", "windscreen washer pump", "washer fluid pump"],
   ["window regulator", "window lifter", "window winder", "power window regulator"],
   [
     "lift support",
@@ -190,9 +201,15 @@ export const synonyms: string[][] = [
   // Fluids
   ["motor oil", "engine oil", "oil", "lube oil"],
   ["brake fluid", "clutch fluid", "brake hydraulic fluid"],
-  ["coolant", "antifreeze", "engine coolant", "anti freeze"],
+  ["coolant", "antifreeze", "engine coolant", "anti freeze", "radiator fluid"],
   ["washer fluid", "windshield washer fluid", "screen wash", "windscreen washer fluid", "screenwash", "wiper fluid"],
-  ["transmission fluid", "gearbox oil", "atf", "gear oil"],
+  ["transmission fluid", "transmission oil", "gearbox oil", "atf", "gear oil"],
+  ["power steering fluid", "power steering oil", "steering fluid"],
+  ["differential oil", "differential fluid", "diff oil", "axle oil"],
+  ["compressor oil", "ac oil", "a/c oil", "pag oil"],
+  // What is called by a word of another kind as well
+  ["oil drain plug", "drain plug", "sump plug"],
+  ["brake light switch", "stop light switch", "brake lamp switch"],
 ];
 
 /** Suffixes that the name of a part type may omit. */

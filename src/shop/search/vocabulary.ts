@@ -14,6 +14,7 @@ import { tierWords } from "#shop/search/tiers.ts";
 import { detailWords } from "#shop/search/vehicle-details.ts";
 import { normalize, plainText, tokensOf } from "#shop/search/tokens.ts";
 import { makeNames, modelNames } from "#shop/search/vehicle-names.ts";
+import { namedElsewhere } from "#shop/vehicles/lineages.ts";
 
 /** Part types that a phrase means, which may be none of the shop's, and what else they are called. */
 export type TypeMeaning = { types: PartType[]; phrases: string[] };
@@ -113,7 +114,8 @@ async function readVocabulary(db: Db): Promise<Vocabulary> {
   return vocabulary;
 }
 
-function wordsOf(phrase: string): string[] {
+/** Returns the normalized words of a phrase. */
+export function wordsOf(phrase: string): string[] {
   return tokensOf(plainText(phrase)).map(({ key }) => key);
 }
 
@@ -196,7 +198,8 @@ function typeMeanings(types: PartType[]): Map<string, TypeMeaning> {
   return found;
 }
 
-function withoutSuffix(name: string): string {
+/** Returns the name of a part type without 'Set', 'Assembly' and the like. */
+export function withoutSuffix(name: string): string {
   const words = name.split(" ");
   return words.length > 1 && suffixes.includes(words.at(-1)!.toLowerCase()) ? words.slice(0, -1).join(" ") : name;
 }
@@ -219,6 +222,10 @@ function modelKeys(models: ModelName[]): Map<string, ModelName[]> {
     const nicknames = modelNames[model.make]?.[model.name] ?? [];
     for (const name of [model.name, without, series, ...parts, ...nicknames, ...model.classOf])
       append(found, normalize(name), model);
+  }
+  for (const [written, { make, model }] of namedElsewhere) {
+    const meant = models.find((one) => one.make === make && one.name === model);
+    if (meant) append(found, normalize(`${written.make} ${written.model}`), meant);
   }
   found.delete("");
   return found;

@@ -1,10 +1,18 @@
 import { inArray, or, sql, type SQL } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 import { endOfName, makeNames, modelNames, narrowerNames } from "#shop/search/vehicle-names.ts";
+import { hasLineage, inYears, makesBeside, nameInData } from "#shop/vehicles/lineages.ts";
 import { models, vehicles } from "#shop/vehicles/vehicles.table.ts";
 
-/** A model with the first and the last year it was sold in. */
-export type MeantModel = { id: number; make: string; name: string; from: number; to: number };
+/** A model with the first and the last year it was sold in. `years`: those that are meant of it, where others are meant of a model that it goes on as. */
+export type MeantModel = {
+  id: number;
+  make: string;
+  name: string;
+  from: number;
+  to: number;
+  years?: { from: number; to: number };
+};
 
 /** A model with its market; null: the United States. */
 type SoldModel = MeantModel & { market: string | null };
@@ -46,7 +54,9 @@ export async function readMeantModels(
   decided: ReadonlyMap<string, number[]>,
 ): Promise<MeantModels> {
   const makeOf = await readMakes(db);
-  const named = new Set(written.flatMap(({ make }) => makeOf(make) ?? []));
+  const inData = (one: WrittenModel) => nameInData(one.make, one.model) ?? one;
+  const own = written.flatMap((one) => makeOf(inData(one).make) ?? []);
+  const named = new Set(own.flatMap((make) => [make, ...makesBeside(make)]));
   const ids = new Set(written.flatMap((one) => decided.get(writtenKey(one)) ?? []));
   const rows =
     named.size + ids.size === 0
@@ -56,7 +66,7 @@ export async function readMeantModels(
   const byMake = new Map(
     [...Map.groupBy(rows, ({ make }) => make)].map(([make, ofMake]) => [make, namesOf(ofMake)] as const),
   );
-  return (one, years, of = "all_markets") => {
+  const asNamed = (one: WrittenModel, years: NameYears, of: "all_markets" | "america"): MeantModel[] => {
     const isMeant = ({ market }: SoldModel) => of === "all_markets" || market === null;
     const make = makeOf(one.make);
     const names = make === undefined ? undefined : byMake.get(make);
@@ -65,8 +75,29 @@ export async function readMeantModels(
     if (exact && isMeant(exact)) return (years.to ?? 9_999) < exact.from - longestBefore ? [] : [exact];
     const chosen = decided.get(writtenKey(one));
     if (chosen) return chosen.flatMap((id) => byId.get(id) ?? []).filter(isMeant);
-    return make === undefined || !names ? [] : meant(names, { ...one, make: one.make, model: one.model }, make, years);
+    return make === undefined || !names ? [] : meant(names, one, make, years);
   };
+  const find = (make: string, name: string): MeantModel | undefined => byMake.get(make)?.exact.get(name.toLowerCase());
+  return (one, years, of = "all_markets") => asCalledThen(asNamed(inData(one), years, of), years, find);
+}
+
+/**
+ * Returns a model under the names that it had in these years, each with those of its years: a Ram 1500 of 2009 to 2020 is a Dodge first. An open year is
+ * one of the name that is written.
+ */
+function asCalledThen(
+  found: MeantModel[],
+  years: NameYears,
+  find: (make: string, name: string) => MeantModel | undefined,
+): MeantModel[] {
+  const [model, ...others] = found;
+  if (!model || others.length > 0 || !hasLineage(model.make, model.name)) return found;
+  const { from, to } = { from: years.from ?? model.from, to: years.to ?? model.to };
+  if (from > to) return found;
+  return inYears(model, { from, to }, find).map((then) => ({
+    ...then.model,
+    years: { from: then.from, to: then.to },
+  }));
 }
 
 /** Returns a function that returns the make which a name means: VW is Volkswagen. */
@@ -131,8 +162,10 @@ function meant({ byKey, all }: Names, { make: as, model }: WrittenModel, make: s
     const named = byKey.get(key);
     if (!named) continue;
     const inUse = named.filter(({ alias }) => (years.to ?? 9_999) <= (endOfName[alias ?? ""] ?? 9_999));
-    const found = soldIn([...new Set(inUse.map((one) => one.model))], years);
-    return found.length === 1 ? found : [];
+    const all = [...new Set(inUse.map((one) => one.model))];
+    const found = soldIn(all, years);
+    const [only] = found.length > 0 ? found : all.filter((one) => hasLineage(one.make, one.name));
+    return only && found.length < 2 ? [only] : [];
   }
   const [, series] = /^(\d)(?:series|er|erreihe)$/.exec(nameKey(model)) ?? [];
   if (make !== "BMW" || !series) return [];

@@ -73,8 +73,8 @@ export function chipsOf(
   to: (q: string) => string,
   { q, style }: { q: string; style: MoneyStyle },
 ): Chip[] {
-  const { question, vehicle, number, unknown } = found;
-  if (number) return [{ part: "number", text: number.typed, without: "/search" }];
+  const { question, vehicle, numbers, unknown } = found;
+  if (numbers.length > 0) return numberChips(found, to, style);
   const parts: QueryPart[] = [
     ...(question.vehicle ? ["vehicle" as const] : []),
     ...(question.position ? ["position" as const] : []),
@@ -97,5 +97,26 @@ export function chipsOf(
     ),
     ...known("word", question.words),
     ...(active ? [{ part: "active" as const, text: active, without: searchAddress(q, anyVehicle) }] : []),
+  ];
+}
+
+/** Of a query with part numbers these and the vehicle that it names are what it means. */
+function numberChips(found: SearchResult, to: (q: string) => string, style: MoneyStyle): Chip[] {
+  const { question, numbers } = found;
+  const without = ({ typed }: (typeof numbers)[number]) => {
+    const rest = question.text.replace(typed, " ").replace(/^[\s,;|&/]+|[\s,;|&/]+$/g, "");
+    return numbers.length === 1 || rest === "" ? "/search" : to(rest);
+  };
+  return [
+    ...numbers.map((one) => ({ part: "number" as const, text: one.typed, without: without(one) })),
+    ...(question.vehicle
+      ? [
+          {
+            part: "vehicle" as const,
+            text: chipText("vehicle", found, style),
+            without: to(question.without("vehicle")),
+          },
+        ]
+      : []),
   ];
 }

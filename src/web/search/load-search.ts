@@ -23,6 +23,7 @@ import { vehicleOptionLabel } from "#messages/vehicles.ts";
 import { partTypeName } from "#messages/vocabulary.ts";
 import { language } from "#messages/language.ts";
 import { chipsOf, chipText, nameOf, searchAddress } from "#web/search/chips.ts";
+import { dependsOnVehicle, fitAnswersOf } from "#web/search/fit-answers.ts";
 
 const mostOptions = 60;
 
@@ -63,7 +64,7 @@ export const loader = pageLoader(searchParameters, async ({ db, site, cacheTags,
     chips: chipsOf(found, to, { q, style: site }),
     remarks: {
       corrections: found.corrections,
-      number: found.number,
+      numbers: found.numbers,
       unknown: found.unknown,
       excluded: found.excluded,
       read: found.parts[0]?.matched?.number ?? null,
@@ -72,7 +73,8 @@ export const loader = pageLoader(searchParameters, async ({ db, site, cacheTags,
     facets: found.total > 0 && q !== "" ? await facetsFor(db, filters, site.currency) : [],
     goOn: found.total > show && show < pageSizes.searchMost ? `${to(q)}&show=${show * 2}` : null,
     trail: sharedTrail(found),
-    open: vehicle && found.number === null ? openOf(vehicle, found, to) : null,
+    open: vehicle && (found.numbers.length === 0 || dependsOnVehicle(found)) ? openOf(vehicle, found, to) : null,
+    fits: fitAnswersOf(found, answers),
     narrow: narrowing(found),
     advice: advice && {
       without: advice.without.map(({ part, word, q: rest, total }) => ({
@@ -112,20 +114,24 @@ async function facetsFor(db: ShopContext["db"], filters: PartFilters, currency: 
     .filter(({ values, range }) => values.length > 0 || range !== null);
 }
 
-/** Whether each part fits, where the vehicle is known to be one. */
+/** Whether each part fits, where the vehicle is known to be one or a part number was asked about. */
 async function fitmentsShown(
   db: ShopContext["db"],
   { vehicle, parts }: SearchResult,
   answers: FitmentAnswers,
 ): Promise<Map<string, ShownFitment>> {
-  const [only] = vehicle?.vehicles ?? [];
-  if (!vehicle || !only || vehicle.vehicles.length !== 1) return new Map();
+  if (!vehicle) return new Map();
+  const [first] = vehicle.vehicles;
+  const only = vehicle.vehicles.length === 1 ? first : undefined;
+  const decided = parts.flatMap(({ part, fit }) => (fit ? [[part.id, fit] as const] : []));
+  if (!only && decided.length === 0) return new Map();
   const ids = parts.map(({ part }) => part.id);
-  const found = await fitmentsOf(db, ids, { vehicleId: only.id, answers });
+  const found =
+    decided.length > 0 || !only ? new Map(decided) : await fitmentsOf(db, ids, { vehicleId: only.id, answers });
   const shown = [...found].map(([id, one]): [string, ShownFitment] => {
     const { verdict, question, position } = describeFitment(one, apiMessages);
     const fitment = { verdict, ...(question && { question }), ...(position && { position }) };
-    return [id, { fitment, vehicle: nameOf(vehicle), vehicleId: only.id }];
+    return [id, { fitment, vehicle: nameOf(vehicle), ...(only && { vehicleId: only.id }) }];
   });
   return new Map(shown);
 }
@@ -178,9 +184,9 @@ function sharedTrail({ parts }: SearchResult): string[] | null {
 }
 
 /** The list of all of the kind, with its filters. */
-function narrowing({ question, vehicle, number }: SearchResult) {
+function narrowing({ question, vehicle, numbers }: SearchResult) {
   const [type] = question.kind?.types ?? [];
-  if (number || !type || question.kind?.types.length !== 1) return null;
+  if (numbers.length > 0 || !type || question.kind?.types.length !== 1) return null;
   const [only] = vehicle?.vehicles ?? [];
   const decided = only && vehicle?.vehicles.length === 1 ? vehicle : null;
   const brand = question.brands.length === 1 ? question.brands[0]?.slug : undefined;

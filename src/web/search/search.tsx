@@ -7,6 +7,7 @@ import { FilterPanel } from "#web/catalogue/filter-panel.tsx";
 import { SearchRemarks } from "#web/catalogue/search-remarks.tsx";
 import type { loader } from "#web/search/load-search.ts";
 import { NothingFound } from "#web/search/nothing-found.tsx";
+import { FitVerdicts } from "#web/search/fit-verdicts.tsx";
 import { InterpretedQuery } from "#web/search/interpreted-query.tsx";
 import { VinNotice } from "#web/search/vin-notice.tsx";
 import { Trail } from "#web/catalogue/supersession.tsx";
@@ -50,6 +51,7 @@ export default function SearchPage() {
       <div className="mt-4 grid gap-3">
         <VinNotice isUnknown={page.isVinUnknown} />
         <SearchRemarks remarks={page.remarks} found={parts.length > 0} />
+        <FitVerdicts fits={page.fits} instead={parts.some(({ matched }) => !matched)} />
         {trail && (
           <Notice>
             <p>{words.trail}</p>

@@ -74,8 +74,8 @@ export function resolveNamed(
   }
   return {
     resolved: found.map(({ id, make: of, name: called, ...one }) => {
-      const yearFrom = from === "first" ? one.from : Number(years.from);
-      const yearTo = to === "last" ? one.to : Number(years.to);
+      const yearFrom = one.years?.from ?? (from === "first" ? one.from : Number(years.from));
+      const yearTo = one.years?.to ?? (to === "last" ? one.to : Number(years.to));
       const laidOut = withLayout(rest, { make: of, name: called, from: yearFrom, to: yearTo });
       const notes = withTrims(laidOut.notes, ownTrims(id, { from: yearFrom, to: yearTo }));
       return { ...rest, ...laidOut, notes, modelId: id, yearFrom, yearTo };

@@ -2,7 +2,13 @@ import { combineQualifiers } from "#shop/fitment/combine-qualifiers.ts";
 import type { Qualifiers } from "#shop/fitment/qualifiers.ts";
 import type { Source } from "#shop/imports/records.ts";
 import { notesOf } from "#shop/imports/note-texts.ts";
-import { emptyLookupKeys, addLookupKey, type Lookup, type LookupKeys } from "#shop/imports/resolve/vcdb-lookup.ts";
+import {
+  emptyLookupKeys,
+  addLookupKey,
+  type Lookup,
+  type LookupKeys,
+  type ModelYears,
+} from "#shop/imports/resolve/vcdb-lookup.ts";
 
 /** What an application means in the shop's own terms. */
 export type Resolved = {
@@ -53,10 +59,13 @@ export function lookupKeysOf(sources: Source[]): LookupKeys {
   return wanted;
 }
 
-/** Returns what an application by ids means, or the references that are missing to understand it, as `BaseVehicle 588822`. */
-export function resolveApplication(source: Source, lookup: Lookup): { resolved: Resolved } | { missing: string[] } {
+/**
+ * Returns what an application by ids means, for each model that its vehicle was in these years; or the references that are missing to understand it, as
+ * `BaseVehicle 588822`.
+ */
+export function resolveApplication(source: Source, lookup: Lookup): { resolved: Resolved[] } | { missing: string[] } {
   const missing: string[] = [];
-  const vehicle = vehicleOf(source, lookup, missing);
+  const vehicles = vehiclesOf(source, lookup, missing);
   const qualifiers: Qualifiers = {};
   for (const [element, id] of Object.entries(source)) {
     if (describes(element, id) || vehicleElements.has(element)) continue;
@@ -67,19 +76,20 @@ export function resolveApplication(source: Source, lookup: Lookup): { resolved: 
   const positionId = typeof source["Position"] === "number" ? lookup.position(source["Position"]) : null;
   if (typeof source["Position"] === "number" && positionId === null) missing.push(`Position ${source["Position"]}`);
   const notes = notesOf(source);
-  if (!vehicle || missing.length > 0) return { missing };
-  return { resolved: { ...vehicle, qualifiers: sortLists(qualifiers), notes, positionId } };
+  if (missing.length > 0) return { missing };
+  return {
+    resolved: vehicles.map((vehicle) => ({ ...vehicle, qualifiers: sortLists(qualifiers), notes, positionId })),
+  };
 }
 
-/** Returns the model and years of a source, or null after adding to `missing` what is unknown. */
-function vehicleOf(source: Source, lookup: Lookup, missing: string[]) {
+/** Returns the models of a source with their years, or none after adding to `missing` what is unknown. */
+function vehiclesOf(source: Source, lookup: Lookup, missing: string[]): ModelYears[] {
   const named = namedVehicle(source, lookup, missing);
-  if (!named) return null;
+  if (!named) return [];
   const { make, model, from, to } = named;
-  const modelId = lookup.modelId(make, model);
-  if (modelId !== null) return { modelId, yearFrom: from, yearTo: to };
-  missing.push(`vehicle ${make} ${model}`);
-  return null;
+  const found = lookup.modelYears({ make, model }, { from, to });
+  if (found.length === 0) missing.push(`vehicle ${make} ${model}`);
+  return found;
 }
 
 function namedVehicle(source: Source, lookup: Lookup, missing: string[]) {

@@ -10,14 +10,15 @@ import { partTypeAliases } from "#shop/parts/part-type-names.table.ts";
 import type { NamedVehicle, VehicleCode } from "#shop/imports/records.ts";
 import { codesIn, vehiclesOfCodes, type CodedVehicle } from "#shop/imports/resolve/vehicles-of-codes.ts";
 import { readTrims, type MayHaveTrim } from "#shop/imports/resolve/model-trims.ts";
+import { hasLineage } from "#shop/vehicles/lineages.ts";
 import { readMeantModels, writtenKey, type MeantModels, type WrittenModel } from "#shop/vehicles/meant-models.ts";
 import { models } from "#shop/vehicles/vehicles.table.ts";
 
 /** What the shop knows of the ids and names that a batch uses. */
 export type Lookup = {
   facts: (kind: string, id: number) => Record<string, unknown> | null;
-  /** Returns the American model of exactly this name, else the only one that it means. */
-  modelId: (make: string, model: string) => number | null;
+  /** Returns the American model of exactly this name, else the only one that it means, in these years: under each of the names that it had then. */
+  modelYears: (named: WrittenModel, years: { from: number; to: number }) => ModelYears[];
   /** Returns all models that a name means. */
   models: MeantModels;
   /** Returns the vehicles of a code. */
@@ -27,6 +28,8 @@ export type Lookup = {
   position: (wanted: number | string) => number | null;
   partType: (wanted: number | string) => string | null;
 };
+
+export type ModelYears = { modelId: number; yearFrom: number; yearTo: number };
 
 export type LookupKeys = {
   ids: Map<string, Set<number>>;
@@ -78,7 +81,8 @@ export async function lookUp(tx: Db, wanted: LookupKeys): Promise<Lookup> {
   ];
   const modelIds = await modelsNamed(tx, written);
   const isExact = ({ make, model }: WrittenModel) => modelIds.has(named(make, model));
-  const meant = await meantModels(tx, [...wanted.models, ...written.filter((one) => !isExact(one))]);
+  const mayGoOn = ({ make, model }: WrittenModel) => hasLineage(make, model);
+  const meant = await meantModels(tx, [...wanted.models, ...written.filter((one) => !isExact(one) || mayGoOn(one))]);
   const onlyOne = (make: string, model: string) => {
     const found = meant({ make, model }, { from: null, to: null }, "america");
     return found.length === 1 ? (found[0]?.id ?? null) : null;
@@ -86,13 +90,21 @@ export async function lookUp(tx: Db, wanted: LookupKeys): Promise<Lookup> {
   const position = await positionsOf(tx, wanted.positions, factsOf);
   const partType = await partTypesOf(tx, wanted.partTypes, factsOf);
   const modelId = (make: string, model: string) => modelIds.get(named(make, model)) ?? onlyOne(make, model);
+  const modelYears: Lookup["modelYears"] = (one, years) => {
+    const id = modelId(one.make, one.model);
+    const found = isExact(one) && !mayGoOn(one) ? [] : meant(one, years, "america");
+    const named = found.flatMap(({ id: of, years: own }) =>
+      own ? [{ modelId: of, yearFrom: own.from, yearTo: own.to }] : [],
+    );
+    return named.length > 0 || id === null ? named : [{ modelId: id, yearFrom: years.from, yearTo: years.to }];
+  };
   const coded = await vehiclesOfCodes(tx, wanted.codes);
   const trimmed = wanted.trimmed.flatMap((one) => [
     ...meant(one, { from: null, to: null }).map(({ id }) => id),
     ...codesIn(one.qualifiers).flatMap((code) => coded(code).map((vehicle) => vehicle.modelId)),
   ]);
   const mayHaveTrim = await readTrims(tx, [...new Set(trimmed)]);
-  return { facts: factsOf, modelId, models: meant, vehicles: coded, mayHaveTrim, position, partType };
+  return { facts: factsOf, modelYears, models: meant, vehicles: coded, mayHaveTrim, position, partType };
 }
 
 /** What names mean, by the names that people have for vehicles and by what staff have said. */

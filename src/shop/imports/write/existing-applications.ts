@@ -9,7 +9,12 @@ type Found = { at: number; id: string; quantity: number };
 export async function findExisting(tx: Db, rows: ApplicationRow[]): Promise<ExistingRow[]> {
   if (rows.length === 0) return [];
   const found = rows.map((): Existing => ({ understood: null, unresolved: null, same: null }));
-  for (const { at, id, source_id: sourceId, quantity } of await findWording(tx, rows)) {
+  const models = modelsOfWordings(rows);
+  for (const { at, id, source_id: sourceId, model_id: modelId, quantity } of await findWording(tx, rows)) {
+    const row = rows[at];
+    // Of a wording that means several models, each has an application of its own.
+    const isOther = row && modelId !== row.meaning?.modelId && (models.get(wordingKey(row))?.size ?? 0) > 1;
+    if (sourceId !== null && isOther) continue;
     const same =
       sourceId === null
         ? { unresolved: { id: Number(id), quantity } }
@@ -27,18 +32,31 @@ export async function findExisting(tx: Db, rows: ApplicationRow[]): Promise<Exis
   }));
 }
 
+const wordingKey = ({ part, wording }: ApplicationRow) => `${part.id} ${wording}`;
+
+/** Returns the models that each wording of a part means. */
+function modelsOfWordings(rows: ApplicationRow[]): Map<string, Set<number>> {
+  const found = new Map<string, Set<number>>();
+  for (const row of rows) {
+    const { meaning } = row;
+    if (meaning) found.set(wordingKey(row), (found.get(wordingKey(row)) ?? new Set()).add(meaning.modelId));
+  }
+  return found;
+}
+
 /** Returns the applications of the same wording, those that are unresolved without a `source_id`. */
 async function findWording(tx: Db, rows: ApplicationRow[]) {
   const wordings = rows.map(({ part, record: { source } }, at) => ({ at, part_id: part.id, source }));
-  const found = await tx.execute<Found & { source_id: string | null }>(sql`
+  const found = await tx.execute<Found & { source_id: string | null; model_id: number | null }>(sql`
     with stated as materialized (
       select at, part_id, md5(source::text) as wording
       from jsonb_to_recordset(${JSON.stringify(wordings)}::jsonb) as stated (at int, part_id uuid, source jsonb)
     )
-    select stated.at, s.application_id as id, s.quantity, s.id as source_id
+    select stated.at, s.application_id as id, s.quantity, s.id as source_id, a.model_id
     from stated join application_sources s on s.part_id = stated.part_id and md5(s.source::text) = stated.wording
+    join applications a on a.id = s.application_id
     union all
-    select stated.at, u.id, u.quantity, null
+    select stated.at, u.id, u.quantity, null, null
     from stated join unresolved_applications u on u.part_id = stated.part_id and u.position_id is null
       and md5(u.source::text) = stated.wording`);
   return found.rows;

@@ -115,16 +115,17 @@ async function resolveRow(
     }
     const row = { record, wording, part, sourced: record.sourced ?? false };
     if ("missing" in read) return [{ ...row, meaning: null, ...read }];
-    return read.resolved.map((resolved) => ({ ...row, ...outcome({ resolved }) }));
+    return read.resolved.map((resolved) => ({ ...row, ...understood(resolved) }));
   }
-  const generated = isGenerated(record.source);
-  return [{ record, wording, part, sourced: !generated, ...outcome(resolveApplication(record.source, lookup)) }];
+  const row = { record, wording, part, sourced: !isGenerated(record.source) };
+  const read = resolveApplication(record.source, lookup);
+  if ("missing" in read) return [{ ...row, meaning: null, ...read }];
+  return read.resolved.map((resolved) => ({ ...row, ...understood(resolved) }));
 }
 
 /** Qualifier set ids are filled in for the whole batch at once; 1 is the empty set. */
-function outcome(read: { resolved: Resolved } | { missing: string[] }): Pick<ApplicationRow, "meaning" | "missing"> {
-  if ("missing" in read) return { meaning: null, missing: read.missing };
-  return { meaning: { ...read.resolved, qualifiersId: 1 }, missing: [] };
+function understood(resolved: Resolved): Pick<ApplicationRow, "meaning" | "missing"> {
+  return { meaning: { ...resolved, qualifiersId: 1 }, missing: [] };
 }
 
 async function setQualifierIds({ tx }: Batch, rows: ApplicationRow[]): Promise<ApplicationRow[]> {
@@ -183,7 +184,7 @@ function judge(batch: Batch): (row: ExistingRow) => Disposition {
   const met = new Set<string>();
   return ({ record, wording, part, meaning, missing, unknown, existing }) => {
     // A name may stand for several models.
-    const key = `${part.id} ${record.named ? meaning?.modelId : ""} ${wording}`;
+    const key = `${part.id} ${meaning?.modelId ?? ""} ${wording}`;
     const repeated = met.has(key);
     if (record.action === "remove") {
       const found = existing.understood || existing.unresolved || existing.same?.sources === 0;

@@ -16,15 +16,13 @@ export async function findKnownVehicles(tx: Db, records: VehicleRecord[]): Promi
   const meant = await readMeantModels(tx, records, new Map());
   const queries = records.map((record) => {
     const [from, to] = [yearOf(record.built.from), yearOf(record.built.to)];
-    const [model, ...others] = meant(record, { from, to });
-    return {
-      record,
-      from: from ?? firstYear,
-      to: to ?? lastYear,
-      modelId: model && others.length === 0 ? model.id : null,
-    };
+    const found = meant(record, { from, to });
+    // Several models are meant only where they are one that changed its name.
+    const isOne = found.length === 1 || found.every(({ years }) => years !== undefined);
+    const asked = { from: from ?? firstYear, to: to ?? lastYear };
+    return { record, models: isOne ? found.map(({ id, years }) => ({ id, ...(years ?? asked) })) : [] };
   });
-  const modelIds = [...new Set(queries.flatMap(({ modelId }) => modelId ?? []))];
+  const modelIds = [...new Set(queries.flatMap((query) => query.models.map(({ id }) => id)))];
   const rows =
     modelIds.length === 0
       ? []
@@ -33,12 +31,12 @@ export async function findKnownVehicles(tx: Db, records: VehicleRecord[]): Promi
           .from(vehicles)
           .where(and(inArray(vehicles.modelId, modelIds), isNull(vehicles.market)));
   const ofModel = Map.groupBy(rows, ({ modelId }) => modelId);
-  return queries.map(({ record, from, to, modelId }) => {
-    const found = (modelId === null ? [] : (ofModel.get(modelId) ?? [])).filter(
-      (row) =>
-        row.year >= from &&
-        row.year <= to &&
-        engineFacts.every((fact) => record[fact] === null || record[fact] === row[fact]),
+  return queries.map(({ record, models }) => {
+    const ofYears = models.flatMap(({ id, from, to }) =>
+      (ofModel.get(id) ?? []).filter(({ year }) => year >= from && year <= to),
+    );
+    const found = ofYears.filter((row) =>
+      engineFacts.every((fact) => record[fact] === null || record[fact] === row[fact]),
     );
     return { record, ids: found.map(({ id }) => id) };
   });

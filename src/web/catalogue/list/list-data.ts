@@ -76,13 +76,13 @@ export type ListData = Awaited<ReturnType<typeof listData>>;
 
 const remarksOf = ({
   corrections,
-  number,
+  numbers,
   unknown,
   excluded,
   hits,
 }: NonNullable<ResolvedFilters["matching"]>): Remarks => ({
   corrections,
-  number,
+  numbers,
   unknown,
   excluded,
   read: hits[0]?.matched.number ?? null,

@@ -62,6 +62,16 @@ export const search = {
     from && to ? `${from} bis ${to}` : from ? `ab ${from}` : `bis ${to ?? ""}`,
   cheapest: "günstigste zuerst",
   trail: "Diese Nummer wurde ersetzt:",
+  /** Whether a part fits the vehicle that was asked about. */
+  fit: {
+    fits: (part: string, vehicle: string) => `Ja, ${part} passt zum Fahrzeug ${vehicle}.`,
+    does_not_fit: (part: string, vehicle: string) => `Nein, ${part} passt nicht zum Fahrzeug ${vehicle}.`,
+    depends: (part: string, vehicle: string) =>
+      `Ob ${part} zum Fahrzeug ${vehicle} passt, hängt von der Ausführung ab.`,
+    universal: (part: string, vehicle: string) => `Ja, ${part} passt zu jedem Fahrzeug, auch zum ${vehicle}.`,
+    unknown: (part: string, vehicle: string) => `Wir wissen nicht, ob ${part} zum Fahrzeug ${vehicle} passt.`,
+  },
+  fitsInstead: "Teile für dieses Fahrzeug stehen danach.",
   matched: (kind: keyof typeof numberKinds, matched: string, maker: string | null) =>
     `${numberKinds[kind]} ${matched}${maker ? ` (${maker})` : ""}`,
   which: {

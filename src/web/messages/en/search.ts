@@ -64,6 +64,15 @@ export const search = {
     from && to ? `${from} to ${to}` : from ? `from ${from}` : `up to ${to ?? ""}`,
   cheapest: "cheapest first",
   trail: "This number has been replaced:",
+  /** Whether a part fits the vehicle that was asked about. */
+  fit: {
+    fits: (part: string, vehicle: string) => `Yes, ${part} fits the ${vehicle}.`,
+    does_not_fit: (part: string, vehicle: string) => `No, ${part} does not fit the ${vehicle}.`,
+    depends: (part: string, vehicle: string) => `Whether ${part} fits the ${vehicle} depends on the details.`,
+    universal: (part: string, vehicle: string) => `Yes, ${part} fits every vehicle, the ${vehicle} too.`,
+    unknown: (part: string, vehicle: string) => `We don’t know whether ${part} fits the ${vehicle}.`,
+  },
+  fitsInstead: "Parts for this vehicle are listed after it.",
   matched: (kind: keyof typeof numberKinds, number: string, maker: string | null) =>
     `${numberKinds[kind]} ${number}${maker ? ` (${maker})` : ""}`,
   which: {

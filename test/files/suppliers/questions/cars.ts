@@ -192,8 +192,13 @@ export const carQuestions: readonly Question[] = [
   // Only oils mention a turbocharger.
   { q: "turbocharger", nothing: true, unknown: ["turbocharger"] },
   { q: "intercooler 2013 f-150", vehicle: "2013 Ford F-150", nothing: true, unknown: ["intercooler"] },
-  // 'Wheel' is a word of parts of the steering.
-  { q: "steering wheel cover 2012 civic", vehicle: "2012 Honda Civic", unknown: ["cover"] },
+  // Expected parts of the steering before: a cover is none of them.
+  {
+    q: "steering wheel cover 2012 civic",
+    vehicle: "2012 Honda Civic",
+    nothing: true,
+    unknown: ["steering wheel cover"],
+  },
   // Batteries have a mat, floors have none.
   { q: "floor mats 2012 civic", vehicle: "2012 Honda Civic", nothing: true, unknown: ["floor"] },
   { q: "blinker fluid", type: ["motor-oil", "brake-fluid", "coolant", "washer-fluid"], unknown: ["blinker"] },

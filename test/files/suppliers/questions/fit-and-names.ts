@@ -43,7 +43,8 @@ export const fitQuestions: readonly Question[] = [
   { q: "2010 dodge charger alternator", type: ["alternator"], vehicle: "2010 Dodge Charger" },
   { q: "charger 2010 water pump", type: ["water-pump"], vehicle: "2010 Dodge Charger" },
   // 'Battery charger' is a thing of its own, which the shop does not sell. Only the battery is found, and the page says so.
-  { q: "battery charger", type: ["battery"], vehicle: null, unknown: ["charger"] },
+  // Expected batteries before.
+  { q: "battery charger", nothing: true, vehicle: null, unknown: ["battery charger"] },
   { q: "charger battery 2012 civic", type: ["battery"], vehicle: "2012 Honda Civic", unknown: ["charger"] },
   { q: "2013 escape front rotors", type: ["brake-disc"], vehicle: "2013 Ford Escape", position: "Front" },
   { q: "blower fan motor escape 2013", type: ["blower-motor"], vehicle: "2013 Ford Escape" },
@@ -73,7 +74,8 @@ export const fitQuestions: readonly Question[] = [
   { q: "honda insight 2010", vehicle: "2010 Honda Insight" },
   // Words of parts that are models elsewhere: Nissan Leaf, Saturn Relay, Chevrolet Volt and Bolt, Lucid Air, Tesla Semi, Dodge Caliber.
   { q: "coil spring 2010 camry", type: ["coil-spring"], vehicle: "2010 Toyota Camry" },
-  { q: "starter relay 2012 civic", type: ["starter"], vehicle: "2012 Honda Civic", unknown: ["relay"] },
+  // Expected starters before: a relay is another product, which this shop has not.
+  { q: "starter relay 2012 civic", nothing: true, vehicle: "2012 Honda Civic", unknown: ["starter relay"] },
   { q: "12 volt battery", type: ["battery"], vehicle: null },
   { q: "air filter 2012", type: ["air-filter"] },
   { q: "lucid air", vehicle: "Lucid Air" },
