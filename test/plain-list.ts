@@ -1,5 +1,5 @@
 import type { Qualifiers } from "#shop/fitment/qualifiers.ts";
-import type { PartFilters } from "#shop/parts/filters.ts";
+import type { PartFilters } from "#shop/parts/filter-rules.ts";
 import type { PartAttributes } from "#shop/parts/parts.table.ts";
 import type { Vehicle } from "#shop/vehicles/vehicles.ts";
 

@@ -5,7 +5,7 @@ import { parsePartFilters, partFilterParameters } from "#http/parameters/part-fi
 import { ShopError } from "#shop/errors.ts";
 import { readAnswers } from "#shop/fitment/answers.ts";
 import type { FitmentAnswers } from "#shop/fitment/qualifiers.ts";
-import type { PartFilters } from "#shop/parts/filters.ts";
+import type { PartFilters } from "#shop/parts/filter-rules.ts";
 
 const one = z.string().optional();
 const several = z.union([z.string(), z.array(z.string())]).optional();

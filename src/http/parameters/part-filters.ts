@@ -6,7 +6,7 @@ import { textField } from "#shop/input.ts";
 import { queryLimits } from "#shop/limits.ts";
 import { fromCents, toCents } from "#shop/money.ts";
 import type { BrandTier } from "#shop/parts/brands-and-types.ts";
-import type { PartFilters } from "#shop/parts/filters.ts";
+import type { PartFilters } from "#shop/parts/filter-rules.ts";
 import type { Bounds } from "#shop/parts/bounds.ts";
 import { partTier } from "#shop/parts/part-input.ts";
 
@@ -39,33 +39,102 @@ const numeric = /^-?\d{1,9}(\.\d{1,6})?$/;
 /** `problems`: the invalid values; they are ignored. */
 export type PartFilterQuery = { filters: PartFilters; problems: FieldError[] };
 
+/** How a filter is read from the parameters of an address and written as such; undefined and none if it isn't set. */
+type FilterParameters<Value> = {
+  parse: (values: QueryValues, read: Reader, currency: string) => Value | undefined;
+  write: (value: Value, currency: string) => Entry[];
+};
+
+type Entry = [name: string, value: string];
+
+const all = (name: string, values: readonly string[]) => values.map((value): Entry => [name, value]);
+
+const bounds = (least: string, most: string, { min, max }: Bounds): Entry[] => [
+  ...(min === undefined ? [] : [[least, String(min)] satisfies Entry]),
+  ...(max === undefined ? [] : [[most, String(max)] satisfies Entry]),
+];
+
+const textList = (name: string): FilterParameters<string[]> => ({
+  parse: (_values, read) => filled(read.texts(name)),
+  write: (values) => all(name, values),
+});
+
+/** The filters in the order in which an address names them. */
+const filterParameters: {
+  [Name in Exclude<keyof PartFilters, "context">]-?: FilterParameters<NonNullable<PartFilters[Name]>>;
+} = {
+  vehicle: {
+    parse(values) {
+      const vehicle = valueOf(values, "vehicle");
+      return vehicle && vehicle !== anyVehicle ? asId(vehicle) : undefined;
+    },
+    write: (vehicle) => all("vehicle", [vehicle]),
+  },
+  answers: {
+    parse(values) {
+      const answers = readAnswers([...values].flatMap(([name, [value = ""]]) => [[name, value]]));
+      return Object.keys(answers).length > 0 ? answers : undefined;
+    },
+    write: answerParameters,
+  },
+  q: { parse: (_values, read) => read.search("q") || undefined, write: (q) => all("q", [q]) },
+  system: textList("system"),
+  group: textList("group"),
+  type: textList("type"),
+  brand: textList("brand"),
+  tier: {
+    parse: (_values, read) => filled(read.oneOf("tier", partTier.options) as BrandTier[]),
+    write: (tiers) => all("tier", tiers),
+  },
+  position: textList("position"),
+  attributes: {
+    parse: parseAttributes,
+    write: (attributes) =>
+      Object.entries(attributes).flatMap(([name, filter]) => [
+        ...all(attributePrefix + name, filter.values),
+        ...bounds(`${attributePrefix}${name}.min`, `${attributePrefix}${name}.max`, filter.bounds),
+      ]),
+  },
+  priceCents: {
+    parse(_values, read, currency) {
+      const price = toPriceCents(read.bounds("price_min", "price_max"), currency);
+      return Object.keys(price).length > 0 ? price : undefined;
+    },
+    write(cents, currency) {
+      const major = Object.entries(cents).map(([end, value]) => [end, fromCents(value, currency)]);
+      return bounds("price_min", "price_max", Object.fromEntries(major) as Bounds);
+    },
+  },
+  inStock: {
+    parse: (_values, read) => (read.oneOf("stock", ["in"]).length > 0 ? true : undefined),
+    write: (wanted) => all("stock", wanted ? ["in"] : []),
+  },
+};
+
+type Named = keyof typeof filterParameters;
+const names = Object.keys(filterParameters) as Named[];
+
+const filled = <T>(list: T[]): T[] | undefined => (list.length > 0 ? list : undefined);
+
 /** Parses `partFilterParameters`. Throws `not_found` for an invalid vehicle id. */
 export function parsePartFilters(values: QueryValues, currency: string): PartFilterQuery {
   const problems: FieldError[] = [];
   const read = readerOf(values, problems);
-  const vehicle = valueOf(values, "vehicle");
-  const answers = readAnswers([...values].flatMap(([name, [value = ""]]) => [[name, value]]));
-  const tier = read.oneOf("tier", partTier.options);
-  const price = toPriceCents(read.bounds("price_min", "price_max"), currency);
-  const attributes = parseAttributes(values, read);
-  const q = read.search("q");
-  const lists = (["system", "group", "type", "brand", "position"] as const).flatMap((name) => {
-    const list = read.texts(name);
-    return list.length > 0 ? [[name, list]] : [];
+  const found = names.flatMap((name) => {
+    const value = filterParameters[name].parse(values, read, currency);
+    return value === undefined ? [] : [[name, value]];
   });
-  return {
-    filters: {
-      ...(q && { q }),
-      ...(vehicle && vehicle !== anyVehicle && { vehicle: asId(vehicle) }),
-      ...(Object.keys(answers).length > 0 && { answers }),
-      ...Object.fromEntries(lists),
-      ...(tier.length > 0 && { tier: tier as BrandTier[] }),
-      ...(Object.keys(price).length > 0 && { priceCents: price }),
-      ...(read.oneOf("stock", ["in"]).length > 0 && { inStock: true }),
-      ...(attributes && { attributes }),
-    },
-    problems,
-  };
+  return { filters: Object.fromEntries(found), problems };
+}
+
+/** The inverse of `parsePartFilters`: returns the filters as parameters of an address, in declared order. */
+export function partFilterEntries(filters: PartFilters, currency: string): Entry[] {
+  return names.flatMap((name) => entriesOf(name, filters, currency));
+}
+
+function entriesOf<Name extends Named>(name: Name, filters: PartFilters, currency: string): Entry[] {
+  const value = filters[name];
+  return value === undefined ? [] : filterParameters[name].write(value, currency);
 }
 
 type Reader = ReturnType<typeof readerOf>;
@@ -129,29 +198,4 @@ function toPriceCents(bounds: Bounds, currency: string): Bounds {
     return [end, toCents(major, currency) ?? (end === "min" ? Math.ceil(exact) : Math.floor(exact))];
   });
   return Object.fromEntries(cents) as Bounds;
-}
-
-type Entry = [name: string, value: string];
-
-/** The inverse of `parsePartFilters`: returns the filters as parameters of an address, in declared order. */
-export function partFilterEntries(filters: PartFilters, currency: string): Entry[] {
-  const { q, vehicle, answers = {}, priceCents = {}, inStock, attributes = {} } = filters;
-  const all = (name: string, values: readonly string[] = []) => values.map((value): Entry => [name, value]);
-  const bounds = (least: string, most: string, { min, max }: Bounds): Entry[] => [
-    ...(min === undefined ? [] : [[least, String(min)] satisfies Entry]),
-    ...(max === undefined ? [] : [[most, String(max)] satisfies Entry]),
-  ];
-  const major = Object.entries(priceCents).map(([end, cents]) => [end, fromCents(cents, currency)]);
-  return [
-    ...all("vehicle", vehicle ? [vehicle] : []),
-    ...answerParameters(answers),
-    ...all("q", q ? [q] : []),
-    ...(["system", "group", "type", "brand", "tier", "position"] as const).flatMap((name) => all(name, filters[name])),
-    ...Object.entries(attributes).flatMap(([name, filter]) => [
-      ...all(attributePrefix + name, filter.values),
-      ...bounds(`${attributePrefix}${name}.min`, `${attributePrefix}${name}.max`, filter.bounds),
-    ]),
-    ...bounds("price_min", "price_max", Object.fromEntries(major) as Bounds),
-    ...all("stock", inStock ? ["in"] : []),
-  ];
 }

@@ -1,6 +1,7 @@
 import type { Db } from "#db/db.ts";
 import { countFacets, type Facets } from "#shop/parts/facets.ts";
-import { resolveFilters, withTypesOf, type ResolvedFilters, type PartFilters } from "#shop/parts/filters.ts";
+import type { PartFilters } from "#shop/parts/filter-rules.ts";
+import { resolveFilters, withTypesOf, type ResolvedFilters } from "#shop/parts/filters.ts";
 import type { PartType } from "#shop/parts/part-types.ts";
 import { listResolved, type PartList, type PartPage } from "#shop/parts/parts.ts";
 import { isVehicleAlone } from "#shop/parts/walk-fitting.ts";

@@ -1,6 +1,6 @@
 import { sql, type SQL } from "drizzle-orm";
 import { positions } from "#shop/fitment/fitment.table.ts";
-import type { Dimension } from "#shop/parts/filters.ts";
+import type { Dimension } from "#shop/parts/filter-rules.ts";
 import { brands } from "#shop/parts/parts.table.ts";
 import type { Offered } from "#shop/parts/read-facets.ts";
 

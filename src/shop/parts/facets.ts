@@ -3,6 +3,7 @@ import type { Db } from "#db/db.ts";
 import { applications } from "#shop/fitment/fitment.table.ts";
 import { modelsOf } from "#shop/fitment/possible-sets.ts";
 import { storedRows } from "#shop/fitment/vehicle-counts.ts";
+import type { PartFilters } from "#shop/parts/filter-rules.ts";
 import {
   applyingRows,
   conditionsOf,
@@ -12,7 +13,6 @@ import {
   isStorable,
   resolveFilters,
   type ResolvedFilters,
-  type PartFilters,
 } from "#shop/parts/filters.ts";
 import { parts } from "#shop/parts/parts.table.ts";
 import { countQueries, literal } from "#shop/parts/facet-queries.ts";

@@ -1,42 +1,21 @@
 import { and, sql, type AnyColumn, type SQL } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 import { applies, possibleSets } from "#shop/fitment/possible-sets.ts";
-import { applications, positions } from "#shop/fitment/fitment.table.ts";
-import type { FitmentAnswers } from "#shop/fitment/qualifiers.ts";
+import { applications } from "#shop/fitment/fitment.table.ts";
 import { priceTags, type Tag } from "#shop/invalidation.ts";
-import type { Bounds } from "#shop/parts/bounds.ts";
-import type { BrandTier } from "#shop/parts/brands-and-types.ts";
+import {
+  anyOf,
+  conditionsFor,
+  filterNames,
+  filterRules,
+  type Dimension,
+  type PartFilters,
+} from "#shop/parts/filter-rules.ts";
 import { onSale, onSaleAs } from "#shop/parts/on-sale.ts";
 import { allPartTypes, type PartType } from "#shop/parts/part-types.ts";
-import { brands, parts } from "#shop/parts/parts.table.ts";
+import { parts } from "#shop/parts/parts.table.ts";
 import { interpret, matches, type Interpretation } from "#shop/search/interpret.ts";
-import type { QueryContext } from "#shop/search/parse-query.ts";
 import { vehicleById, type Vehicle } from "#shop/vehicles/vehicles.ts";
-
-/**
- * The filters of a list of parts. All of them must match; of several values, one. An unknown name matches nothing.
- * With a vehicle: parts that fit or depend on an answer, and universal parts; `position` is then the position on that vehicle.
- */
-export type PartFilters = {
-  /** A search query. A vehicle that it names replaces `vehicle`; a part number is searched for on all vehicles. */
-  q?: string;
-  /** The context for parsing `q`. */
-  context?: QueryContext;
-  vehicle?: string;
-  answers?: FitmentAnswers;
-  system?: string[];
-  group?: string[];
-  /** Slugs, as in `brand`. */
-  type?: string[];
-  brand?: string[];
-  tier?: BrandTier[];
-  /** Names, ignoring case. */
-  position?: string[];
-  priceCents?: Bounds;
-  inStock?: boolean;
-  /** By attribute name: values as text, and bounds for numbers. */
-  attributes?: Record<string, { values: string[]; bounds: Bounds }>;
-};
 
 /** A vehicle, and the qualifier sets that it meets or may meet. */
 export type VehicleScope = { vehicle: Vehicle; sets: number[] };
@@ -115,9 +94,6 @@ async function typesOf(db: Db, { system, group, type }: PartFilters): Promise<Pa
   );
 }
 
-/** The filters besides vehicle, search and part type, by the name of their facet. */
-export type Dimension = "brand" | "tier" | "position" | "price" | "stock" | `attr.${string}`;
-
 /** The condition that a part is on sale, of one of the types and matched by the search. */
 export function isListed({ types, matching }: ResolvedFilters): SQL {
   return and(onSale, types ? ofTypes(parts.partTypeId, types) : undefined, matching?.condition) ?? sql`true`;
@@ -148,36 +124,7 @@ export function applyingRows({ vehicle, sets }: VehicleScope, types: PartType[] 
 
 /** Returns the condition of each filter that is set; `goesTo` makes the one for positions from their ids. */
 export function conditionsOf({ filters }: ResolvedFilters, goesTo: (positionIds: SQL) => SQL): Map<Dimension, SQL> {
-  const { brand, tier, position, priceCents, inStock, attributes = {} } = filters;
-  const conditions = new Map<Dimension, SQL>();
-  if (brand) {
-    const ids = sql`select ${brands.id} from ${brands} where ${brands.slug} = ${anyOf(brand, "text")}`;
-    // For a single brand, an index returns the parts in order.
-    conditions.set("brand", sql`${parts.brandId} = ${brand.length === 1 ? sql`(${ids})` : sql`any(array(${ids}))`}`);
-  }
-  if (tier) {
-    const ids = sql`select ${brands.id} from ${brands} where ${brands.tier} = ${anyOf(tier, "text")}`;
-    conditions.set("tier", sql`${parts.brandId} = any(array(${ids}))`);
-  }
-  if (position) conditions.set("position", goesTo(positionIds(position)));
-  if (priceCents) conditions.set("price", within(sql`${parts.priceCents}`, priceCents));
-  if (inStock) conditions.set("stock", sql`${parts.inStock}`);
-  for (const [name, { values, bounds }] of Object.entries(attributes)) {
-    const text = sql`(${parts.attributes} ->> ${name})`;
-    // `case` fixes the order of evaluation: a text is never cast to a number.
-    const number = sql`case when jsonb_typeof(${parts.attributes} -> ${name}) = 'number' then ${text}::numeric end`;
-    const condition = and(
-      values.length > 0 ? sql`${text} = ${anyOf(values, "text")}` : undefined,
-      bounds.min === undefined && bounds.max === undefined ? undefined : within(number, bounds),
-    );
-    if (condition) conditions.set(`attr.${name}`, condition);
-  }
-  return conditions;
-}
-
-function positionIds(names: string[]): SQL {
-  const lower = names.map((name) => name.toLowerCase());
-  return sql`array(select ${positions.id} from ${positions} where lower(${positions.name}) = ${anyOf(lower, "text")})`;
+  return new Map(filterNames(filters).flatMap((name) => conditionsFor(name, filters, goesTo)));
 }
 
 /** Returns the complete condition of a list of parts. */
@@ -205,18 +152,13 @@ export function goesToPosition(ids: SQL, { vehicleScope, types }: ResolvedFilter
  * Returns whether the filters leave few parts, which are then sorted. Otherwise the planner scans all parts in index order until it has
  * found enough, which is slow where, say, all cheap parts are of another type.
  */
-export function isSelective({ filters: { q, vehicle, type, group, brand, attributes } }: ResolvedFilters): boolean {
-  return Boolean(q ?? vehicle ?? type ?? group ?? brand ?? attributes);
+export function isSelective({ filters }: ResolvedFilters): boolean {
+  return filterNames(filters).some((name) => filterRules[name].selective);
 }
 
-/**
- * Returns whether counts of the list are stored: counts without a part type are slow, and only filters with few values are stored, so that a client
- * can't fill the store with counts that are never requested again.
- */
-export function isStorable({ types, matching, filters }: ResolvedFilters): boolean {
-  const { brand, position, priceCents, attributes = {} } = filters;
-  const isOpen = brand ?? position ?? priceCents;
-  return types === null && matching === null && !isOpen && Object.keys(attributes).length === 0;
+/** Returns whether counts of the list are stored: those without a part type are slow, and `counted` says with which filters. */
+export function isStorable({ filters }: ResolvedFilters): boolean {
+  return filterNames(filters).every((name) => filterRules[name].counted !== null);
 }
 
 /** An array makes the planner look parts up by primary key, however many it expects. */
@@ -229,12 +171,3 @@ const ofTypes = (column: AnyColumn | SQL, types: PartType[]) =>
         types.map(({ id }) => id),
         "uuid",
       )}`;
-
-function within(value: SQL, { min, max }: Bounds): SQL {
-  const from = min === undefined ? undefined : sql`${value} >= ${min}`;
-  return and(from, max === undefined ? undefined : sql`${value} <= ${max}`) ?? sql`true`;
-}
-
-function anyOf(values: readonly (string | number)[], type: "uuid" | "text"): SQL {
-  return sql`any(${sql.param(values)}::${sql.raw(type)}[])`;
-}

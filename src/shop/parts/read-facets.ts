@@ -1,4 +1,4 @@
-import type { Dimension, PartFilters } from "#shop/parts/filters.ts";
+import type { Dimension, PartFilters } from "#shop/parts/filter-rules.ts";
 import type { Bounds } from "#shop/parts/bounds.ts";
 
 export type FacetValue = { value: string; label: string | null; count: number; selected: boolean };

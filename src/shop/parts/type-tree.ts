@@ -4,6 +4,7 @@ import { cachedRead } from "#shop/cached-read.ts";
 import { cacheTtlMs } from "#shop/limits.ts";
 import { modelsOf } from "#shop/fitment/possible-sets.ts";
 import { storedRows } from "#shop/fitment/vehicle-counts.ts";
+import type { PartFilters } from "#shop/parts/filter-rules.ts";
 import {
   conditionsOf,
   goesToPosition,
@@ -11,7 +12,6 @@ import {
   resolveFilters,
   toWhere,
   type ResolvedFilters,
-  type PartFilters,
 } from "#shop/parts/filters.ts";
 import { allPartTypes, type PartType } from "#shop/parts/part-types.ts";
 import { parts } from "#shop/parts/parts.table.ts";

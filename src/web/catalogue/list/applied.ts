@@ -1,4 +1,4 @@
-import type { PartFilters } from "#shop/parts/filters.ts";
+import type { PartFilters } from "#shop/parts/filter-rules.ts";
 import type { Bounds } from "#shop/parts/bounds.ts";
 import type { Facet } from "#shop/parts/read-facets.ts";
 import type { CountedTypes } from "#shop/parts/type-tree.ts";
