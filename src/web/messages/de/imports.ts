@@ -146,7 +146,10 @@ const problems: Record<string, Words> = {
   bulk_stock_too_large: ({ part }) => `Der Bestand von ${part} wäre größer, als der Shop zählen kann.`,
   bulk_tier_differs: ({ part }) => `Für die Marke von ${part} steht schon eine andere Qualität darüber.`,
   bulk_brand_missing: ({ part }) => `${part} hat keine Marke, deren Qualität das wäre.`,
-  changed_since: ({ what }) => `Inzwischen von jemand anderem geändert und deshalb unverändert: ${what}`,
+  changed_since: ({ what, columns }) =>
+    `Inzwischen von jemand anderem geändert und deshalb unverändert: ${what}${columns ? ` (${columns})` : ""}`,
+  stock_oversold: ({ what }) =>
+    `Von ${what} wurde seither mehr bestellt, als vorher vorrätig war; der Bestand ist jetzt 0.`,
   map_kind_unknown: ({ kind }) => `„${kind}“ ist keine Art von ID.`,
   map_id_wrong: ({ id }) => `„${id}“ ist keine ID.`,
   map_value_missing: () => "Es fehlt, was die ID bedeutet.",

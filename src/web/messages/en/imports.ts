@@ -135,7 +135,9 @@ const problems: Record<string, Words> = {
   bulk_stock_too_large: ({ part }) => `The stock of ${part} would be more than the shop can count.`,
   bulk_tier_differs: ({ part }) => `Another tier is given above for the brand of ${part}.`,
   bulk_brand_missing: ({ part }) => `${part} has no brand, whose quality this is.`,
-  changed_since: ({ what }) => `Changed by someone else since, so it stays: ${what}`,
+  changed_since: ({ what, columns }) =>
+    `Changed by someone else since, so it stays: ${what}${columns ? ` (${columns})` : ""}`,
+  stock_oversold: ({ what }) => `More of ${what} has been ordered since than was in stock before; its stock is 0 now.`,
   map_kind_unknown: ({ kind }) => `“${kind}” is not a kind of id.`,
   map_id_wrong: ({ id }) => `“${id}” is not an id.`,
   map_value_missing: () => "It does not say what the id means.",
