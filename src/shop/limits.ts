@@ -353,6 +353,9 @@ export const businessLimits = {
   heldPieces: 20,
   heldPercent: 50,
   heldPercentPerNetwork: 75,
+  /** Pieces of one part in unpaid orders of all buyers together who have neither confirmed an address nor paid an order: likewise. */
+  unprovenPieces: 10,
+  unprovenPercent: 50,
   ordersPerHour: 30,
   ordersPerHourPerNetwork: 120,
   paymentsPerHour: 30,
@@ -480,6 +483,12 @@ export const cartLimits = {
 
 /** How long the unpaid order of a cart reserves its stock, in minutes. */
 export const cardHoldMinutes = 30;
+
+/** How long at most an order reserves its stock whose buyer has neither confirmed an address, nor paid an order, nor begun to pay this one, in minutes. */
+export const unprovenHoldMinutes = 30;
+
+/** Staff are told of a part of which buyers without proof hold so many pieces, and this share of its stock, in percent, without paying. */
+export const hoardedFrom = { pieces: 10, percent: 40 };
 
 /** Writes to carts per client network, in each process. */
 export const cartWrites: RateLimit = { most: 240, seconds: 60 };

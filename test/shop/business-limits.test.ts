@@ -154,7 +154,7 @@ test("an address that nobody confirmed gets so many mails about orders a day, a 
       person.email,
     ]);
   await eventually(async () => expect(await sent(proven, "sent_at")).toHaveLength(3));
-  await eventually(async () => expect(await sent(unproven, "failed_at")).toHaveLength(1));
+  await eventually(async () => expect(await sent(unproven, "refused_at")).toHaveLength(1));
   await eventually(async () => expect(await sent(unproven, "sent_at")).toHaveLength(2));
 });
 
