@@ -119,6 +119,9 @@ export const fileLimits = {
   xmlRecordLength: 8_000_000,
   priceSheets: 10_000,
   csvRowLength: 1_048_576,
+  /** Lines of one quoted cell, and cells of a file whose quote is never closed. */
+  csvCellLines: 1_000,
+  csvOpenQuotes: 50,
 };
 
 /** How many rows of a CSV file its preview shows, and how many bytes and lines of its beginning decide what is detected. */

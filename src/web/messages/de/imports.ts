@@ -16,7 +16,10 @@ const faults: Record<FileFault, Words> = {
   unknown_encoding: ({ encoding }) => `Die Datei gibt ${encoding} an; diese Zeichenkodierung kennen wir nicht.`,
   version_unknown: ({ format, version }) => `${format} ${version} lesen wir nicht.`,
   too_many_sheets: ({ limit }) => `Die Datei hat mehr als ${limit} Preislisten.`,
-  broken_csv: ({ reason }) => `Die CSV-Datei ist fehlerhaft (${reason}).`,
+  broken_csv: ({ reason, times }) =>
+    reason === "quote_open"
+      ? `Hier beginnt eine Zelle mit einem Anführungszeichen, das nie geschlossen wird; so sind ${times} Zellen der Datei. Schließen Sie die Anführungszeichen oder erzeugen Sie die Datei neu, und importieren Sie sie noch einmal.`
+      : `Die CSV-Datei ist fehlerhaft (${reason}).`,
   columns_unknown: ({ columns }) =>
     `Die Spalten sind nicht die von Teilen, Zuordnungen, Nummern oder Fahrzeugen: ${columns}.`,
   columns_repeated: ({ column }) =>

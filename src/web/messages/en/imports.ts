@@ -15,7 +15,10 @@ const faults: Record<FileFault, Words> = {
   unknown_encoding: ({ encoding }) => `The file says it is ${encoding}, which is not a known encoding.`,
   version_unknown: ({ format, version }) => `${format} ${version} is not a version that is read here.`,
   too_many_sheets: ({ limit }) => `The file has more than ${limit} price sheets.`,
-  broken_csv: ({ reason }) => `The CSV is broken (${reason}).`,
+  broken_csv: ({ reason, times }) =>
+    reason === "quote_open"
+      ? `A quotation mark opens a cell here and is never closed; ${times} cells of the file are like that. Close the quotation marks, or write the file anew, and import it again.`
+      : `The CSV is broken (${reason}).`,
   columns_unknown: ({ columns }) =>
     `The columns are not those of parts, applications, numbers or vehicles: ${columns}.`,
   columns_repeated: ({ column }) => `Two columns are “${column}”. Rename one, or choose what each is.`,
