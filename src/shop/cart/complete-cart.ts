@@ -106,6 +106,7 @@ async function complete(tx: Db, buyer: Buyer, seen: SeenCart, terms: CompletionT
     quote: priced.quote,
     ...(cart.vat && { vat: { ...cart.vat, reverseCharge: isReverseCharge(priced.quote) } }),
     limited: Boolean(terms.client) && !terms.placedBy,
+    paying: terms.payBy === "transfer",
     heldMs: terms.heldMs ?? (await holdMsOf(tx, terms.payBy ?? "card")),
     cartId: cart.id,
     ...(terms.locale && { locale: terms.locale }),

@@ -54,6 +54,8 @@ export type OrderDraft = {
   heldMs: number;
   /** Whether buyers without proof have it reserved for `unprovenHoldMinutes` only, until they begin to pay. */
   limited?: boolean;
+  /** They begin to pay in the same transaction. */
+  paying?: boolean;
   idempotencyKey?: string;
   cartId?: string;
   parentOrderId?: string;
@@ -104,7 +106,7 @@ const insertOrder = prepared((db) =>
       billTo: sql`${sql.placeholder("billTo")}::jsonb`,
       delivery: sql`${sql.placeholder("delivery")}::jsonb`,
       vat: sql`${sql.placeholder("vat")}::jsonb`,
-      heldUntil: sql`now() + make_interval(secs => case when ${isLimited}
+      heldUntil: sql`now() + make_interval(secs => case when not ${sql.placeholder("paying")}::boolean and ${isLimited}
         then least(${heldSeconds}, ${unprovenHoldMinutes * 60}) else ${heldSeconds} end)`,
       holdIfPaying: sql`case when ${isLimited} then now() + make_interval(secs => ${heldSeconds}) end`,
     })
@@ -204,6 +206,7 @@ function orderRow(draft: OrderDraft) {
     idempotencyKey: draft.idempotencyKey ?? null,
     heldSeconds: draft.heldMs / 1000,
     limited: draft.limited ?? false,
+    paying: draft.paying ?? false,
   };
 }
 
