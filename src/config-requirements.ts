@@ -6,7 +6,7 @@ import { languages } from "#web/messages/languages.ts";
 /** What the value of a variable must be, as the error says that refuses another one. */
 export const requirements: Record<string, string> = {
   PORT: "a port number from 0 to 65535",
-  PUBLIC_URL: "an http or https address",
+  PUBLIC_URL: "an http or https address without a path, a query or a user: the shop needs a host of its own",
   API_URL: "an http or https address",
   DATABASE_URL: "a postgres:// address",
   DATABASE_DIRECT_URL: "a postgres:// address",

@@ -21,6 +21,12 @@ export function readLimits(list: string, context: z.RefinementCtx): Partial<Busi
   return Object.fromEntries(entries.map(([name, value]) => [name, Number(value)]));
 }
 
+/** Whether an address names a host and nothing on it. */
+export function isOrigin(address: string): boolean {
+  const url = URL.parse(address);
+  return url !== null && url.href === `${url.origin}/`;
+}
+
 export function isLoopback(address: string): boolean {
   const { hostname } = new URL(address);
   return (

@@ -13,6 +13,14 @@ test.each([
   [{ ADMIN_EMAIL: "boss@example.com" }, /^ADMIN_EMAIL and ADMIN_PASSWORD go together/],
   [{ STRIPE_SECRET_KEY: "sk_live_1" }, /^STRIPE_SECRET_KEY.* go together/],
   [{ HOST: "0.0.0.0" }, /^HOST \(http:\/\/0\.0\.0\.0:\d+\) makes this shop live, but STRIPE_SECRET_KEY/],
+  ...["/shop", "/shop/", "//", "/?lang=de", "/#top"].map((path): [Record<string, string>, RegExp] => [
+    { PUBLIC_URL: `https://parts.example${path}`, SANDBOX: "force" },
+    /^PUBLIC_URL is 'https:.*', but must be an http or https address without a path/,
+  ]),
+  [
+    { PUBLIC_URL: "https://ada@parts.example", SANDBOX: "force" },
+    /^PUBLIC_URL is .* without a path, a query or a user/,
+  ],
   [{ PUBLIC_URL: "https://127.parts.example" }, /^PUBLIC_URL .* makes this shop live/],
   [
     { STRIPE_SECRET_KEY: "sk_live_1", STRIPE_PUBLISHABLE_KEY: "pk_live_1", STRIPE_WEBHOOK_SECRET: "whsec_1" },
@@ -33,3 +41,11 @@ function refusalOf(env: Record<string, string | undefined>): unknown {
     return error;
   }
 }
+
+test.each(["https://parts.example", "https://parts.example/", "http://PARTS.example:8080", "https://[2001:db8::1]"])(
+  "%s is an address for the shop",
+  (address) => {
+    const { publicUrl } = readConfig({ PUBLIC_URL: address, SANDBOX: "force" });
+    expect(publicUrl).toBe(new URL(address).origin);
+  },
+);

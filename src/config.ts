@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import { join, resolve } from "node:path";
 import { z } from "zod";
 import { requirements } from "#config-requirements.ts";
-import { durationMs, isLoopback, readLimits, secretKeyList, secretNames } from "#config-values.ts";
+import { durationMs, isLoopback, isOrigin, readLimits, secretKeyList, secretNames } from "#config-values.ts";
 import { logLevels } from "#log/log.ts";
 import { defaultPriceChoice } from "#shop/parts/supplier-prices.ts";
 import { businessLimits } from "#shop/limits.ts";
@@ -22,7 +22,7 @@ const duration = z.string().regex(/^[1-9]\d{0,5}(s|m|h|d)$/);
 const variables = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: text.default("127.0.0.1"),
-  PUBLIC_URL: url.optional(),
+  PUBLIC_URL: url.refine(isOrigin).optional(),
   API_URL: url.optional(),
   DATA_DIR: text.default(".data"),
   DATABASE_URL: databaseAddress.optional(),

@@ -45,7 +45,7 @@ export function cartCallers(publicUrl: string) {
 export function cartShower({ db, site }: Pick<Shop, "db" | "site">, words: OrderMessages) {
   return async (c: Context<Env>, buyer: Buyer | null, notices: CartNotice[] = []) => {
     c.header("cache-control", "no-store");
-    const view = buyer && (await readCart(db, buyer, site.currency));
+    const view = buyer && (await readCart(db, buyer, { currency: site.currency, client: c.get("client") }));
     return toCartResponse(describeCart(view, words), site, notices);
   };
 }

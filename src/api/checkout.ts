@@ -117,6 +117,7 @@ const complete = endpoint({
     "order_too_large",
     "too_many_unpaid",
     "quantity_held",
+    "unproven_held",
     "transfer_not_offered",
     "crowded",
   ],

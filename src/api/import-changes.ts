@@ -22,7 +22,13 @@ export const changeResponse = z
     key: z.string(),
     before: values,
     after: values,
-    undone: z.boolean(),
+    undone: z.boolean().openapi({ description: "Nothing of it stays" }),
+    stays: z
+      .array(z.string())
+      .nullable()
+      .openapi({
+        description: "Fields that an undo left as they are, since others had changed them. Null: it left none",
+      }),
   })
   .openapi("ImportChange");
 
@@ -61,10 +67,20 @@ const file = download({
   types: ["text/csv"],
 });
 
-const header = ["change", "of", "key", "price_before", "price_after", "price_percent", "other_changes", "undone"];
+const header = [
+  "change",
+  "of",
+  "key",
+  "price_before",
+  "price_after",
+  "price_percent",
+  "other_changes",
+  "undone",
+  "stays",
+];
 
 /** A change as a line of the file; amounts in major units. */
-function csvRow({ entity, action, key, before, after, undone }: ImportChange, currency: string): string {
+function csvRow({ entity, action, key, before, after, undone, stays }: ImportChange, currency: string): string {
   const { priceCents: was } = before ?? {};
   const { priceCents: is } = after ?? {};
   const amount = (cents: unknown) => (typeof cents === "number" ? fromCents(cents, currency) : null);
@@ -79,7 +95,15 @@ function csvRow({ entity, action, key, before, after, undone }: ImportChange, cu
     .filter((field) => field !== "priceCents" && text(field, before?.[field]) !== text(field, after?.[field]))
     .map((field) => `${fileColumnOf(field)}: ${text(field, before?.[field])} → ${text(field, after?.[field])}`);
   const prices = [amount(was), amount(is), percent];
-  return csvLine([action, entity, key, ...prices, others.join("; "), undone ? "yes" : "no"]);
+  return csvLine([
+    action,
+    entity,
+    key,
+    ...prices,
+    others.join("; "),
+    undone ? "yes" : "no",
+    (stays ?? []).map(fileColumnOf).join(", "),
+  ]);
 }
 
 /** What imports change, for staff who run them. */

@@ -31,6 +31,9 @@ export const importResponse = z
     secondsLeft: z.int().nullable(),
     counts,
     problems: z.record(z.string(), z.int()).openapi({ description: "Number of records with each problem, by code" }),
+    reverted: z.object({ undone: z.int(), partly: z.int(), stayed: z.int() }).nullable().openapi({
+      description: "Changes that an undo has reverted, reverted in part, and left since others had changed them",
+    }),
     failure: z
       .object({ code: z.string(), line: z.int().nullable(), message: z.string() })
       .nullable()
@@ -76,6 +79,7 @@ export function toImportResponse(row: Import, words: ImportMessages): z.infer<ty
     secondsLeft,
     counts: row.counts,
     problems: row.problems,
+    reverted: row.reverted,
     failure: row.failure && {
       code: row.failure.code,
       line: row.failure.line,

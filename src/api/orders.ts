@@ -89,6 +89,7 @@ const place = endpoint({
     "rate_limited",
     "too_many_unpaid",
     "quantity_held",
+    "unproven_held",
     "crowded",
     "cart_required",
   ],

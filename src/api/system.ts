@@ -11,10 +11,11 @@ const system = z
     queues: z.array(
       z.object({ queue: z.string(), jobs: count, due: count, failing: count, oldestDueSeconds: seconds }),
     ),
-    mails: z.object({ waiting: count, oldestSeconds: seconds, failed: count }),
+    mails: z.object({ waiting: count, oldestSeconds: seconds, failed: count, refused: count }),
     imports: z.object({ waiting: count, running: count, oldestSeconds: seconds, failed: count }),
     refunds: z.object({ pending: count, failed: count }),
     unreconciledPayments: count,
+    hoardedParts: count,
     database: z.object({ bytes: z.number(), connections: count }),
     failedJobs: z.array(
       z.object({

@@ -130,7 +130,7 @@ export function findHead({ text, isWhole, knownLine }: HeadText, layout: CsvLayo
   const separators = layout.separator ?? declared ?? null;
   let first: CsvRow | undefined;
   for (const separator of separators === null ? inOrder(text) : [separators]) {
-    const split = rowSplitter(separator);
+    const split = rowSplitter(separator, Infinity);
     const rows = [...split(text.replace(/^\ufeff/, ""), null), ...(isWhole ? split(null, null) : [])];
     const found = headOf(rows, separator, { knownLine, columns: layout.columns });
     if (found) return found;

@@ -10,12 +10,14 @@ type Line = { number: number; text: string };
  * Returns a function that splits a text, which comes in pieces, into rows. Quotes are read as spreadsheets write them, and leniently within a line: a
  * quote that no separator follows is a character. A quoted cell may span lines only where its quotes and the row's `width` leave no doubt;
  * otherwise its first line is broken and the next one is a row of its own, so that a forgotten quote swallows nothing. `width` is null while
- * it is unknown. Throws `broken_csv` for a line beyond the limit.
+ * it is unknown. Throws `broken_csv` for a line beyond the limit, and with the line of the first quote for more quotes that nothing closes than
+ * `openQuotes`: the end of each is looked for in many lines.
  */
-export function rowSplitter(separator: string) {
+export function rowSplitter(separator: string, openQuotes: number = fileLimits.csvOpenQuotes) {
   let rest = "";
   let number = 0;
   let lines: Line[] = [];
+  const unclosed: number[] = [];
   return (piece: string | null, width: number | null): CsvRow[] => {
     const ended = piece === null;
     const text = rest + (piece ?? "");
@@ -35,6 +37,9 @@ export function rowSplitter(separator: string) {
       const found = rowAt(lines, at, { separator, width, ended });
       if (!found) break;
       if (found.row) rows.push(found.row);
+      if (found.isOpen) unclosed.push(lines[at]!.number);
+      if (unclosed.length > openQuotes)
+        throw new UnusableFile("broken_csv", unclosed[0], { reason: "quote_open", times: unclosed.length });
       at = found.next;
     }
     lines = lines.slice(at);
@@ -50,10 +55,11 @@ function lastBreak(text: string): number {
 
 const tooLong = (line: number) => new UnusableFile("broken_csv", line, { reason: "too_long" });
 
+type Found = { row: CsvRow | null; next: number; isOpen?: boolean };
 type Splitting = { separator: string; width: number | null; ended: boolean };
 
 /** Returns the row that begins at a line, and the place of the next; null where more lines are needed to tell. */
-function rowAt(lines: Line[], at: number, { separator, width, ended }: Splitting) {
+function rowAt(lines: Line[], at: number, { separator, width, ended }: Splitting): Found | null {
   const { number, text } = lines[at]!;
   if (text.length > fileLimits.csvRowLength) throw tooLong(number);
   if (text.trim() === "") return { row: null, next: at + 1 };
@@ -64,14 +70,15 @@ function rowAt(lines: Line[], at: number, { separator, width, ended }: Splitting
   while (scan.open) {
     last += 1;
     length += lines[last]?.text.length ?? 0;
-    if (last >= lines.length && !ended && length <= fileLimits.csvRowLength) return null;
-    if (last >= lines.length || length > fileLimits.csvRowLength || scan.stray) break;
+    const isLong = length > fileLimits.csvRowLength || last - at >= fileLimits.csvCellLines;
+    if (last >= lines.length && !ended && !isLong) return null;
+    if (last >= lines.length || isLong || scan.stray) break;
     scan.cell += "\n";
     scanLine(lines[last]!.text, separator, scan);
   }
   const isWide = width === null || (cellsUsed(scan.cells) <= width && scan.cells.length >= width);
   const broken = scan.open || (last > at && (scan.stray || !isWide));
-  if (broken) return { row: { line: number, cells: [], broken }, next: at + 1 };
+  if (broken) return { row: { line: number, cells: [], broken }, next: at + 1, isOpen: scan.open && !scan.stray };
   return { row: { line: number, cells: scan.cells, broken }, next: last + 1 };
 }
 

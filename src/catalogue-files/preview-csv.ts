@@ -19,7 +19,7 @@ export const previewCsv: PreviewCsv = async (bytes, { currency, chosen, findLayo
   if (text.trim() === "") throw new UnusableFile("empty_file");
   const knownLine = stored ? signatures.indexOf(stored.signature) + 1 : null;
   const head = headOf(text, knownLine, layout);
-  const split = rowSplitter(head.separator);
+  const split = rowSplitter(head.separator, Infinity);
   const width = head.names.length;
   const rows = [...split(text.replace(/^\ufeff/, ""), width), ...split(null, width)].filter(
     ({ line, cells, broken }) => line > head.line && (broken || cellsUsed(cells) > 0),
@@ -74,7 +74,7 @@ function headOf(text: string, knownLine: number | null, layout: CsvLayout): Head
     if (!(error instanceof UnusableFile) || error.failure.code === "empty_file") throw error;
   }
   const separator = layout.separator ?? inOrder(text)[0] ?? ",";
-  const split = rowSplitter(separator);
+  const split = rowSplitter(separator, Infinity);
   const rows = [...split(text.replace(/^\ufeff/, ""), null), ...split(null, null)].slice(0, csvPreviewSizes.lines);
   const most = Math.max(0, ...rows.map(({ cells }) => cellsUsed(cells)));
   const first = rows.find(({ cells }) => cellsUsed(cells) === most);

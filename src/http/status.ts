@@ -22,6 +22,7 @@ export const statusOf: Record<ErrorCode, ContentfulStatusCode> = {
   rate_limited: 429,
   too_many_unpaid: 429,
   quantity_held: 429,
+  unproven_held: 429,
   price_changed: 409,
   code_unknown: 422,
   code_used_up: 409,

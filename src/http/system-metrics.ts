@@ -39,10 +39,11 @@ export function systemMetrics(registry: Registry, db: Db): () => Promise<void> {
   const state = gauge("waiting", "What waits or has failed, by kind and state", ["kind", "state"]);
   const ages = gauge("oldest_waiting_seconds", "How long the oldest has been waiting, by kind", ["kind"]);
   const unreconciled = gauge("unreconciled_payments", "Open payments that the reconciler has not checked in time");
+  const hoarded = gauge("hoarded_parts", "Parts of which buyers without proof hold much of the stock without paying");
   const bytes = gauge("database_bytes", "The size of the database");
   const sessions = gauge("database_connections", "Connections to the database, of all processes");
 
-  function set({ queues, mails, imports, refunds, unreconciledPayments, database }: SystemState) {
+  function set({ queues, mails, imports, refunds, unreconciledPayments, hoardedParts, database }: SystemState) {
     for (const one of [queueJobs, queueAge]) one.reset();
     for (const { queue, jobs, due, failing, oldestDueSeconds } of queues) {
       for (const [name, value] of Object.entries({ all: jobs, due, failing }))
@@ -54,6 +55,7 @@ export function systemMetrics(registry: Registry, db: Db): () => Promise<void> {
         if (name === "oldestSeconds") ages.set({ kind }, value);
         else state.set({ kind, state: name }, value);
     unreconciled.set(unreconciledPayments);
+    hoarded.set(hoardedParts);
     bytes.set(database.bytes);
     sessions.set(database.connections);
   }
@@ -64,7 +66,7 @@ export function systemMetrics(registry: Registry, db: Db): () => Promise<void> {
       up.set(1);
     } catch (error) {
       up.set(0);
-      for (const one of [queueJobs, queueAge, state, ages, unreconciled, bytes, sessions]) one.reset();
+      for (const one of [queueJobs, queueAge, state, ages, unreconciled, hoarded, bytes, sessions]) one.reset();
       logFault("database", error, "metrics");
     }
   };

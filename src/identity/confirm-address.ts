@@ -30,7 +30,7 @@ export async function explainedByPage(
 }
 
 /**
- * Confirms the address that a mailed token names; it signs nobody in. Only in a browser that is signed in to the account does that prove that whoever reads the mail also holds
+ * Confirms the address that a mailed token names; it signs nobody in. The token is good for each of its effects once, and for no later account with that address. Only in a browser that is signed in to the account does that prove that whoever reads the mail also holds
  * the account, which then has what was ordered with the address. `password`: the account's, where there are two ways into it. `callbackURL`: a form without scripts is led there,
  * with `done` (and `signedIn=no` in another browser, or `needs` and the token where the proof takes more) or the `error`. Else returns JSON, with what the proof still `needs`.
  */
@@ -39,9 +39,11 @@ export const confirmAddress: OwnChange<{ token: string; callbackURL?: string; pa
   request,
   { token, callbackURL, password },
 ) => {
-  const bad = await refusalOf(auth.api.verifyEmail({ query: { token } }));
-  if (bad) return answer({ error: "INVALID_TOKEN" }, refusal(400, "INVALID_TOKEN"), callbackURL);
-  const session = await signedInAs(auth, request, String(decodeJwt(token)["email"]));
+  const named = namedIn(token);
+  const session = named && (await signedInAs(auth, request, named.email));
+  const isUsable = named && (await isFresh(pool, named, session !== null));
+  if (!isUsable || (await refusalOf(auth.api.verifyEmail({ query: { token } }))))
+    return answer({ error: "INVALID_TOKEN" }, refusal(400, "INVALID_TOKEN"), callbackURL);
   const check = () => checkPassword(pool, session?.id ?? "", { password: password ?? "", ...whereOf(request) });
   const wrong = session && password !== undefined ? await refusalOf(hashing(check)) : null;
   const needs = session && (await prove(pool, session, password !== undefined && !wrong));
@@ -50,6 +52,28 @@ export const confirmAddress: OwnChange<{ token: string; callbackURL?: string; pa
     ? answer({ ...said, error: wrong.code }, refusal(wrong.status, wrong.code, wrong.headers), callbackURL)
     : answer(said, Response.json({ status: true, ...(needs && { needs }) }), callbackURL);
 };
+
+type Named = { email: string; issuedAt: number };
+
+/** Returns what a token says, which may be forged; null if it says nothing. */
+function namedIn(token: string): Named | null {
+  try {
+    const { email, iat } = decodeJwt(token);
+    return typeof email === "string" && iat !== undefined ? { email, issuedAt: iat } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Whether a token still has an effect: the address is not confirmed yet or, in a browser that is signed in to the account, the mailbox not proved. */
+async function isFresh(pool: Pool, { email, issuedAt }: Named, isSignedIn: boolean): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `select from users where email = $1 and created_at < to_timestamp($2::float8 + 1)
+       and (not email_verified or ($3 and mailbox_proven_at is null))`,
+    [emailKey(email), issuedAt, isSignedIn],
+  );
+  return rowCount === 1;
+}
 
 /** Returns a redirect that says it where a form without scripts asks, else the response in JSON. */
 function answer(said: Record<string, string>, json: Response, callbackURL?: string): Response {

@@ -37,12 +37,25 @@ test("who holds the account is proved to read its mail by the button in a browse
   const { ada, origin, pool, token, signUp } = await adaWithMail();
   const ben = await signUp("ben@example.com");
   const proven = async () => (await pool.query("select email from users where mailbox_proven_at is not null")).rows;
-  for (const other of [visitor(origin), ben])
-    expect((await other.submit(verify, { token, callbackURL })).headers.get("location")).toContain("signedIn=no");
+  const pressed = [];
+  for (const other of [visitor(origin), ben, visitor(origin)])
+    pressed.push((await other.submit(verify, { token, callbackURL })).headers.get("location"));
+  // Others can use it once.
+  const used = `${callbackURL}?error=INVALID_TOKEN`;
+  expect(pressed).toEqual([`${callbackURL}?done=yes&signedIn=no`, used, used]);
   expect(await proven()).toEqual([]);
   // Also where the address was confirmed before.
   expect((await ada.submit(verify, { token, callbackURL })).headers.get("location")).toBe(`${callbackURL}?done=yes`);
   expect(await proven()).toEqual([{ email: "ada@example.com" }]);
+  for (const anybody of [ada, ben, visitor(origin)])
+    expect((await anybody.submit(verify, { token, callbackURL })).headers.get("location")).toBe(used);
+});
+
+test("a link confirms the address of no account that was made after its mail", async () => {
+  const { origin, pool, token, isVerified } = await adaWithMail();
+  await pool.query("update users set created_at = now() + interval '2 seconds'");
+  expect((await visitor(origin).post(verify, { token })).status).toBe(400);
+  expect(await isVerified()).toBe(false);
 });
 
 test("with a second way into the account, the button proves who holds it only together with the account's password", async () => {
@@ -62,11 +75,11 @@ test("with a second way into the account, the button proves who holds it only to
     token,
     error: "INVALID_PASSWORD",
   });
-  expect(await press(visitor(origin), { password })).toEqual({ done: "yes", signedIn: "no" });
+  expect(await press(visitor(origin), { password })).toEqual({ error: "INVALID_TOKEN" });
   expect(await proven()).toBe(false);
   expect(await press(ada, { password })).toEqual({ done: "yes" });
   expect(await proven()).toBe(true);
-  expect(await press(ada)).toEqual({ done: "yes" });
+  expect(await press(ada)).toEqual({ error: "INVALID_TOKEN" });
 });
 
 test("without a password, or with two accounts of Google, only a new password by mail proves who holds the account", async () => {
@@ -84,7 +97,10 @@ test("without a password, or with two accounts of Google, only a new password by
 });
 
 test("guesses at the password beside the button have to wait, as others do", async () => {
-  const { ada, origin, token } = await adaWithMail();
+  const { ada, origin, pool, token } = await adaWithMail();
+  await pool.query(
+    "insert into accounts (user_id, provider_id, account_id) select user_id, 'google', 'of-ada' from accounts",
+  );
   const errors = new Set<string | null>();
   for (let n = 0; n <= signInsPerAccount.most; n += 1) {
     const pressed = await ada.submit(verify, { token, callbackURL, password: `guess ${n}` });

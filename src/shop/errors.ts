@@ -18,6 +18,7 @@ export type ErrorCode =
   | "rate_limited"
   | "too_many_unpaid"
   | "quantity_held"
+  | "unproven_held"
   | "price_changed"
   | "code_unknown"
   | "code_used_up"

@@ -119,6 +119,9 @@ export const fileLimits = {
   xmlRecordLength: 8_000_000,
   priceSheets: 10_000,
   csvRowLength: 1_048_576,
+  /** Lines of one quoted cell, and cells of a file whose quote is never closed. */
+  csvCellLines: 1_000,
+  csvOpenQuotes: 50,
 };
 
 /** How many rows of a CSV file its preview shows, and how many bytes and lines of its beginning decide what is detected. */
@@ -353,6 +356,9 @@ export const businessLimits = {
   heldPieces: 20,
   heldPercent: 50,
   heldPercentPerNetwork: 75,
+  /** Pieces of one part in unpaid orders of all buyers together who have neither confirmed an address nor paid an order: likewise. */
+  unprovenPieces: 10,
+  unprovenPercent: 50,
   ordersPerHour: 30,
   ordersPerHourPerNetwork: 120,
   paymentsPerHour: 30,
@@ -483,6 +489,12 @@ export const cartLimits = {
 
 /** How long the unpaid order of a cart reserves its stock, in minutes. */
 export const cardHoldMinutes = 30;
+
+/** How long at most an order reserves its stock whose buyer has neither confirmed an address, nor paid an order, nor begun to pay this one, in minutes. */
+export const unprovenHoldMinutes = 30;
+
+/** Staff are told of a part of which buyers without proof hold so many pieces, and this share of its stock, in percent, without paying. */
+export const hoardedFrom = { pieces: 10, percent: 40 };
 
 /** Writes to carts per client network, in each process. */
 export const cartWrites: RateLimit = { most: 240, seconds: 60 };

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { eventually } from "#test/eventually.ts";
+import { mailedOrderLinks } from "#test/mailed-order-links.ts";
 import { orderAsGuest } from "#test/guest-order.ts";
 import { holdEvents } from "#test/hold-events.ts";
 import { payByCard, placeOrder, secretOf } from "#test/paid-order.ts";
@@ -146,10 +147,8 @@ test("mails about an order that an account has got bring a link that opens it wi
   const { ada, id, number } = await adopted();
   expect((await shop.call("POST", "/api/orders/lookup", { number, email: ada.email })).status).toBe(202);
   const path: string = await eventually(async () => {
-    const [mail] = await shop.sql("select data from mails where to_address = $1 and template = 'order_link'", [
-      ada.email,
-    ]);
-    return mail!["data"].path;
+    const mail = (await mailedOrderLinks(shop, ada.email)).find(({ subject }) => subject.includes("link to order"));
+    return mail!.path!;
   });
   const key = path?.split("/").at(-1);
   expect((await shop.call("GET", `/api/guest-orders/${key}`)).body).toMatchObject({ _id: id });

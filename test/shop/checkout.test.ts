@@ -42,11 +42,6 @@ test("a guest orders three lines for two cars, finds the order by its link alone
   ]);
   expect(await Promise.all([pads!, discs!, filter!].map(stockOf))).toEqual([8, 9, 7]);
   expect((await guest.call("GET", "/api/cart")).body).toMatchObject({ _id: null, pieces: 0 });
-  const [mail] = await shop.sql("select data from mails where to_address = $1 and template = 'order_placed'", [
-    contact.email,
-  ]);
-  expect(JSON.stringify(mail)).toContain(`/order/${key}`);
-
   const { clientSecret } = (await shop.call("POST", `/api/guest-orders/${key}/payments`)).body;
   const { intent: transactionId } = await payByCard(shop, clientSecret);
   const paid = await shop.call("PATCH", `/api/guest-orders/${key}/payments`, { transactionId });

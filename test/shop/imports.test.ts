@@ -107,8 +107,8 @@ test("the changes of an import are a file with a line for each part", async () =
   const path = `/api/imports/${dry._id}/changes`;
   const file = await admin.call<string>("GET", `${path}.csv?change=price_up&percent=19`);
   expect(file.body.trim().split("\r\n")).toEqual([
-    "change,of,key,price_before,price_after,price_percent,other_changes,undone",
-    "change,part,CSV-1,45,54,20,stock: 3 → 8,no",
+    "change,of,key,price_before,price_after,price_percent,other_changes,undone,stays",
+    "change,part,CSV-1,45,54,20,stock: 3 → 8,no,",
   ]);
   expect((await admin.call("GET", `${path}?change=price_up&percent=20`)).body).toEqual([]);
   for (const query of ["change=cheaper", "percent=lots", "percent=1001", "entity=details"])

@@ -1,4 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
+import { eventually } from "#test/eventually.ts";
+import { mailedOrderLinks } from "#test/mailed-order-links.ts";
 import { sharedShop } from "#test/shared-shop.ts";
 import type { Person, ShopUnderTest } from "#test/shop-under-test.ts";
 
@@ -49,10 +51,7 @@ test("reserves its stock, mails the customer a link that opens it, and is in the
     [id],
   );
   expect(order).toEqual({ status: "placed", email: "grace@example.com", held: true });
-  const [mail] = await shop.sql(
-    "select data from mails where to_address = 'grace@example.com' and template = 'order_placed' order by id desc limit 1",
-  );
-  const path: string = mail?.["data"].path;
+  const path: string = await eventually(async () => (await mailedOrderLinks(shop, "grace@example.com")).at(-1)!.path!);
   const opened = await shop.call("GET", `/api/guest-orders/${path.split("/").at(-1)}`);
   expect(opened.body).toMatchObject({ _id: id, status: "placed", price: 37.5 });
   const [logged] = await shop.sql("select action from audit where entity_id = $1", [id]);

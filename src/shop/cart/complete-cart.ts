@@ -19,6 +19,7 @@ import { ofExtraTexts } from "#shop/orders/extra-texts.ts";
 import { decideFitment } from "#shop/orders/order-fitment.ts";
 import { checkHeldOrders, countOrder } from "#shop/orders/order-limits.ts";
 import { orders, type PostalAddress } from "#shop/orders/orders.table.ts";
+import { unprovenLimitsOf } from "#shop/orders/unproven-holds.ts";
 import { beforeTurn, inTurnOf, takeStock, type TakenPart } from "#shop/orders/stock.ts";
 import { holdMsOf, requestTransfer, type PaymentMethod } from "#shop/payments/store-payment.ts";
 import { refuseCard } from "#shop/payments/card-rules.ts";
@@ -34,8 +35,6 @@ export type CompletionTerms = {
   currency: string;
   /** In whose name a guest's order is placed: the order has a secret of its own, which is in the link to it. */
   orderGuest?: Guest;
-  /** The path of that link. */
-  path?: string;
   /** The language of the mails to a guest. */
   locale?: string;
   client?: Client | null;
@@ -54,7 +53,7 @@ export type CompletedCart = { orderId: string; orderNumber: number; replayed: bo
  * Turns the buyer's cart into an order, in one transaction: takes the stock and the credit, and calculates prices, fit and rules again. A cart becomes one
  * order: repeated and simultaneous calls return the same. Throws `not_found`, `cart_changed` (with the open cart's id, version, total and due as they are
  * now) if the buyer saw something else, or a cart that is gone while another one is open, `cart_incomplete` with what is left to do, `part_unknown`, `below_minimum`, `not_enough_stock`,
- * `fitment_unconfirmed`, `code_used_up`, `order_too_small` and `order_too_large` for a card, `rate_limited`, `too_many_unpaid`, `quantity_held`, `transfer_not_offered` and `crowded`.
+ * `fitment_unconfirmed`, `code_used_up`, `order_too_small` and `order_too_large` for a card, `rate_limited`, `too_many_unpaid`, `quantity_held`, `unproven_held`, `transfer_not_offered` and `crowded`.
  */
 export async function completeCart(
   db: Db,
@@ -79,7 +78,9 @@ async function complete(tx: Db, buyer: Buyer, seen: SeenCart, terms: CompletionT
   if (cart.orderId) return replay(tx, cart.orderId);
   const shown = await readLines(tx, cart.id);
   const before = await priceCart(tx, { cart, lines: shown, currency: terms.currency });
-  const requirements = requirementsOf(cart, shown, before, await settingsOf(tx, paymentSection));
+  const pieceIds = shown.flatMap(piecesOf).map(({ partId }) => partId);
+  const unproven = await unprovenLimitsOf(tx, cart, pieceIds, terms.placedBy ? null : terms.client);
+  const requirements = requirementsOf(cart, shown, before, { ...(await settingsOf(tx, paymentSection)), unproven });
   if (requirements.length > 0) throw new ShopError("cart_incomplete", { data: { requirements } });
   if (cart.version !== seen.version) throw changed(cart, before);
 
@@ -105,10 +106,11 @@ async function complete(tx: Db, buyer: Buyer, seen: SeenCart, terms: CompletionT
     kits: lines.filter(({ kit }) => kit.length > 0).map((line) => orderedKit(line, priced.quote)),
     quote: priced.quote,
     ...(cart.vat && { vat: { ...cart.vat, reverseCharge: isReverseCharge(priced.quote) } }),
+    limited: Boolean(terms.client) && !terms.placedBy,
+    paying: terms.payBy === "transfer",
     heldMs: terms.heldMs ?? (await holdMsOf(tx, terms.payBy ?? "card")),
     cartId: cart.id,
     ...(terms.locale && { locale: terms.locale }),
-    ...(terms.path && { path: terms.path }),
   });
   await tx
     .update(carts)

@@ -18,7 +18,7 @@ export async function placeCart(
   db: Db,
   { buyer, secret }: Caller,
   seen: SeenCart,
-  terms: Omit<CompletionTerms, "orderGuest" | "path">,
+  terms: Omit<CompletionTerms, "orderGuest">,
 ): Promise<PlacedCart> {
   const guest = secret === undefined ? null : guestOf(secret);
   if (guest && !isGuest(buyer) && (await findCartById(db, guest, seen.cartId))?.orderId)
@@ -27,7 +27,7 @@ export async function placeCart(
   const orderGuest = key === null ? null : guestOf(key);
   const { orderId: order, ...placed } = await completeCart(db, buyer, seen, {
     ...terms,
-    ...(orderGuest && { orderGuest, path: `/order/${key}` }),
+    ...(orderGuest && { orderGuest }),
   });
   return { order, key, ...placed };
 }

@@ -40,7 +40,7 @@ export async function pricePhoneOrder(
   try {
     await db.transaction(async (tx) => {
       const cart = await fillCart(tx, buyer, order);
-      throw new Priced(await viewCart(tx, cart, currency));
+      throw new Priced(await viewCart(tx, cart, { currency, client: null }));
     });
   } catch (error) {
     if (error instanceof Priced) return error.view;
@@ -71,7 +71,6 @@ export async function placePhoneOrder(
     completed = await completeCart(db, buyer, seen, {
       ...terms,
       orderGuest: someGuest(link),
-      path: `/order/${link}`,
       heldMs: phoneOrderHours * 3_600_000,
       placedBy: { actor, order, key },
     });

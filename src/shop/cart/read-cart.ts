@@ -8,6 +8,9 @@ import { findCart, lockCart, type Cart } from "#shop/cart/open-cart.ts";
 import { priceCart, type PricedCart } from "#shop/cart/price-cart.ts";
 import { requirementsOf, type Requirement } from "#shop/cart/requirements.ts";
 import { ShopError } from "#shop/errors.ts";
+import { piecesOf } from "#shop/kits/kit-parts.ts";
+import { unprovenLimitsOf } from "#shop/orders/unproven-holds.ts";
+import type { Client } from "#shop/rate-limit.ts";
 import { settingsOf } from "#shop/settings/settings.ts";
 import { paymentSection } from "#shop/payments/payment-settings.ts";
 
@@ -20,18 +23,23 @@ export type CartView = {
   transferDays: number | null;
 };
 
+/** `client`: whose limits apply; null: none, as to what staff order. */
+export type CartTerms = { currency: string; client: Client | null | undefined };
+
 /** Returns the buyer's cart with its price and what is left to do before it can be completed; null if they have none. */
-export async function readCart(db: Db, buyer: Buyer, currency: string): Promise<CartView | null> {
+export async function readCart(db: Db, buyer: Buyer, terms: CartTerms): Promise<CartView | null> {
   const cart = await findCart(db, buyer);
-  return cart && viewCart(db, cart, currency);
+  return cart && viewCart(db, cart, terms);
 }
 
 /** Returns a cart with its price and what is left to do before it can be completed. */
-export async function viewCart(db: Db, cart: Cart, currency: string): Promise<CartView> {
+export async function viewCart(db: Db, cart: Cart, { currency, client }: CartTerms): Promise<CartView> {
   const lines = await readLines(db, cart.id);
+  const pieceIds = lines.flatMap(piecesOf).map(({ partId }) => partId);
   const priced = await priceCart(db, { cart, lines, currency });
   const { bankTransfer, transferDays } = await settingsOf(db, paymentSection);
-  const requirements = requirementsOf(cart, lines, priced, { bankTransfer });
+  const unproven = await unprovenLimitsOf(db, cart, pieceIds, client);
+  const requirements = requirementsOf(cart, lines, priced, { bankTransfer, unproven });
   return { cart, lines, priced, requirements, transferDays: bankTransfer ? transferDays : null };
 }
 

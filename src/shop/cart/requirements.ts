@@ -6,6 +6,7 @@ import type { PaymentSettings } from "#shop/payments/payment-settings.ts";
 import { contactRules } from "#shop/cart/contact-rules.ts";
 import type { PricedCart } from "#shop/cart/price-cart.ts";
 import { largestPaymentCents } from "#shop/money.ts";
+import type { UnprovenLimits } from "#shop/orders/unproven-holds.ts";
 import { refuseCard } from "#shop/payments/card-rules.ts";
 
 /**
@@ -22,14 +23,15 @@ export function isDoubtful({ fitment }: Pick<CartLine, "fitment">): boolean {
   return fitment !== null && !certain.includes(fitment.verdict);
 }
 
-type Terms = Pick<PaymentSettings, "bankTransfer">;
+/** `unproven`: how many pieces of parts a buyer without proof can order now. */
+type Terms = Pick<PaymentSettings, "bankTransfer"> & { unproven: UnprovenLimits };
 
 /** Returns what is left to do before the cart can be completed. The page shows this list, and completion enforces it. */
 export function requirementsOf(cart: Cart, lines: CartLine[], priced: PricedCart, terms: Terms): Requirement[] {
   const taxes: Requirement[] = priced.untaxed ? [{ code: "tax_unavailable", field: "shipTo" }] : [];
   return [
     ...taxes,
-    ...lineRequirements(lines),
+    ...lineRequirements(lines, terms.unproven),
     ...contactRequirements(cart),
     ...deliveryRequirements(lines, priced),
     ...totalRequirements(priced, terms),
@@ -54,18 +56,28 @@ function deliveryRequirements(lines: CartLine[], { delivery, option, forbidden }
   return unreachable && stopped.length === 0 ? [{ code: "no_delivery", field: "shipTo" }] : stopped;
 }
 
-function lineRequirements(lines: CartLine[]): Requirement[] {
+function lineRequirements(lines: CartLine[], unproven: UnprovenLimits): Requirement[] {
   if (lines.length === 0) return [{ code: "cart_empty", field: "lines" }];
   const left = new Map(
     lines.flatMap(({ part, kit }) => [part, ...kit].map(({ id, stock, onSale }) => [id, onSale ? stock : 0] as const)),
   );
+  const allowed = new Map(unproven);
   return lines.flatMap((one): Requirement[] => {
     const { id: line, part, quantity, confirmed } = one;
     if (!part.onSale) return [{ code: "part_unknown", field: "part", line }];
     const available = availableOf(one, left);
-    for (const piece of piecesOf(one)) left.set(piece.partId, (left.get(piece.partId) ?? 0) - piece.quantity);
+    const allowedOf = Math.min(available, availableOf(one, allowed, Infinity));
+    for (const { partId, quantity: pieces } of piecesOf(one))
+      for (const rest of [left, allowed]) if (rest.has(partId)) rest.set(partId, (rest.get(partId) ?? 0) - pieces);
     const found: Requirement[] = [];
     if (quantity > available) found.push({ code: "not_enough_stock", field: "quantity", line, available });
+    else if (quantity > allowedOf)
+      found.push({
+        code: "unproven_held",
+        field: "quantity",
+        line,
+        available: allowedOf < part.minimumOrder ? 0 : allowedOf,
+      });
     if (quantity < part.minimumOrder)
       found.push({ code: "below_minimum", field: "quantity", line, minimum: part.minimumOrder });
     if (isDoubtful(one) && !confirmed) found.push({ code: "fitment_unconfirmed", field: "confirmed", line });
@@ -73,10 +85,10 @@ function lineRequirements(lines: CartLine[]): Requirement[] {
   });
 }
 
-/** Returns how many of a line there can be after those before it; of a kit, as many as its scarcest part allows. */
-function availableOf({ part, kit }: CartLine, left: ReadonlyMap<string, number>): number {
+/** Returns how many of a line there can be after those before it; of a kit, as many as its scarcest part allows. `other`: of parts that are not in `left`. */
+function availableOf({ part, kit }: CartLine, left: ReadonlyMap<string, number>, other = 0): number {
   const ofEach = kit.length === 0 ? [{ id: part.id, quantity: 1 }] : kit;
-  return Math.max(0, Math.min(...ofEach.map(({ id, quantity }) => Math.floor((left.get(id) ?? 0) / quantity))));
+  return Math.max(0, Math.min(...ofEach.map(({ id, quantity }) => Math.floor((left.get(id) ?? other) / quantity))));
 }
 
 function contactRequirements(cart: Cart): Requirement[] {

@@ -33,7 +33,7 @@ export type ChangeFilters = { entity?: ListedEntity; change?: ChangeKind; percen
 type Row = typeof importChanges.$inferSelect;
 
 /** A row that an import changed. All changes of a part are one: as it was before the first and is after the last. */
-export type ImportChange = Pick<Row, "id" | "action" | "key" | "undone"> & {
+export type ImportChange = Pick<Row, "id" | "action" | "key" | "undone" | "stays"> & {
   entity: ListedEntity;
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
@@ -174,7 +174,15 @@ async function withWholeParts(db: Db, importId: string, rows: Row[]): Promise<Im
   });
 }
 
-const shown = ({ id, action, key, undone, before, after }: Row) => ({ id, action, key, undone, before, after });
+const shown = ({ id, action, key, undone, stays, before, after }: Row) => ({
+  id,
+  action,
+  key,
+  undone,
+  stays,
+  before,
+  after,
+});
 
 /** Joins the changes of one part, in their order. Supplied details are one field. */
 function wholePart(first: Row, changes: Row[]): ImportChange {
@@ -187,6 +195,8 @@ function wholePart(first: Row, changes: Row[]): ImportChange {
     for (const [field, value] of Object.entries(was)) if (!(field in before)) before[field] = value;
     Object.assign(after, is);
   }
+  // Recorded for the undo alone.
+  for (const recorded of [before, after]) delete recorded["piecesOrdered"];
   const ofPart = changes.filter(({ entity }) => entity === "part");
   const isNew = ofPart.some(({ action }) => action === "add");
   const isRemoved = ofPart.at(-1)?.action === "remove";
@@ -195,6 +205,7 @@ function wholePart(first: Row, changes: Row[]): ImportChange {
     entity: "part",
     action: isRemoved ? "remove" : isNew ? "add" : "change",
     undone: changes.every(({ undone }) => undone),
+    stays: changes.some(({ stays }) => stays) ? [...new Set(changes.flatMap(({ stays }) => stays ?? []))] : null,
     before: isNew ? null : before,
     after,
   };

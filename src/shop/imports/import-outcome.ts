@@ -4,6 +4,9 @@ export const countedThings = ["applications", "unresolved", "parts", "numbers", 
 export type CountedThing = (typeof countedThings)[number];
 export type ImportCounts = Partial<Record<CountedThing, Partial<Record<Outcome, number>>>>;
 
+/** How many changes an undo has reverted, reverted in part, and left since they had been changed. */
+export type RevertCounts = Record<"undone" | "partly" | "stayed", number>;
+
 /** What a change of an import may be about. */
 export const changedEntities = [
   "brand",

@@ -2,7 +2,12 @@ import { sql } from "drizzle-orm";
 import { bigint, boolean, customType, integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { importStates } from "#shop/imports/import-states.ts";
 import type { CsvLayout, FileLayout } from "#shop/imports/csv-layout.ts";
-import { changedEntities, type ImportCounts, type ImportFailure } from "#shop/imports/import-outcome.ts";
+import {
+  changedEntities,
+  type ImportCounts,
+  type ImportFailure,
+  type RevertCounts,
+} from "#shop/imports/import-outcome.ts";
 
 const bytea = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
 const moment = (name: string) => timestamp(name, { withTimezone: true });
@@ -37,6 +42,8 @@ export const imports = pgTable("imports", {
   layout: jsonb().$type<FileLayout>(),
   counts: jsonb().$type<ImportCounts>().notNull().default({}),
   failure: jsonb().$type<ImportFailure>(),
+  /** What an undo has done so far. Null: none has begun. */
+  reverted: jsonb().$type<RevertCounts>(),
   stopRequested: boolean("stop_asked").notNull().default(false),
   createdAt: moment("created_at").notNull().defaultNow(),
   startedAt: moment("started_at"),
@@ -62,7 +69,10 @@ export const importChanges = pgTable("import_changes", {
   rowId: text("row_id").notNull(),
   before: jsonb().$type<Record<string, unknown>>(),
   after: jsonb().$type<Record<string, unknown>>(),
+  /** Nothing of it stays. */
   undone: boolean().notNull().default(false),
+  /** The fields that an undo left, since they had been changed. Null: it left none. */
+  stays: text().array(),
   planned: boolean("foreseen").notNull().default(false),
 });
 

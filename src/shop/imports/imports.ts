@@ -33,6 +33,7 @@ const columns = {
   layout: imports.layout,
   counts: imports.counts,
   failure: imports.failure,
+  reverted: imports.reverted,
   createdAt: imports.createdAt,
   startedAt: imports.startedAt,
   finishedAt: imports.finishedAt,

@@ -12,4 +12,6 @@ export const mails = pgTable("mails", {
   locale: text(),
   sentAt: timestamp("sent_at", { withTimezone: true }),
   failedAt: timestamp("failed_at", { withTimezone: true }),
+  /** Its address gets no more mails for now. */
+  refusedAt: timestamp("refused_at", { withTimezone: true }),
 });

@@ -7,6 +7,7 @@ import { jobs } from "#shop/jobs/jobs.table.ts";
 import { workOff, type Queue } from "#shop/jobs/work.ts";
 import { jobLimits, retrySeconds, type BusinessLimits } from "#shop/limits.ts";
 import { mails } from "#shop/mails/mails.table.ts";
+import { addOrderLink } from "#shop/orders/order-links.ts";
 import type { OrderFitment } from "#shop/orders/order-fitment.ts";
 import type { TransferDetails } from "#shop/payments/transfer-details.ts";
 import type { TitleFacts } from "#shop/parts/display-title.ts";
@@ -65,7 +66,9 @@ export type OrderMail = {
   reopened?: boolean;
   /** The shipped parcel; empty strings where it is unknown. */
   shipment?: { carrier: string; tracking: string };
-  /** Where a guest finds the order: a path. */
+  /** Its reader opens the order by a link of its own, which is made when the mail is sent. */
+  ofGuest?: boolean;
+  /** That link: a path with a secret, which is not stored. */
   path?: string;
 };
 
@@ -135,8 +138,8 @@ export async function queueMail(db: Db, to: string, mail: Mail, locale: string |
 type MailLimits = Pick<BusinessLimits, "unverifiedMailsPerDay"> | null;
 
 /**
- * Sends each mail once, or twice if a process dies between sending and recording it. Mails about orders to an unconfirmed address are abandoned
- * beyond their limit.
+ * Sends each mail once, or twice if a process dies between sending and recording it. Mails about orders to an unconfirmed address are refused
+ * beyond their limit. The database never has the secret of a link to an order, and that of other links only until the mail is sent.
  */
 export function mailQueue(db: Db, send: SendMail, limits: MailLimits = null): Queue {
   return {
@@ -145,8 +148,8 @@ export function mailQueue(db: Db, send: SendMail, limits: MailLimits = null): Qu
     async run(id) {
       const [mail] = await unsent(db).execute({ id });
       if (!mail) return;
-      if (limits && (await isExcess(db, id, limits.unverifiedMailsPerDay))) return abandon(db, id);
-      await send(mail as OutgoingMail);
+      if (limits && (await isExcess(db, id, limits.unverifiedMailsPerDay))) return refuse(db, id);
+      await send(await withLink(db, mail as OutgoingMail));
       await markSent(db).execute({ id });
     },
     retrySeconds: retrySeconds.mails,
@@ -164,6 +167,18 @@ async function abandon(db: Db, id: string): Promise<void> {
     .where(eq(mails.id, id));
 }
 
+async function refuse(db: Db, id: string): Promise<void> {
+  await db
+    .update(mails)
+    .set({ refusedAt: sql`now()` })
+    .where(eq(mails.id, id));
+}
+
+async function withLink(db: Db, mail: OutgoingMail): Promise<OutgoingMail> {
+  if (!("ofGuest" in mail.data) || !mail.data.ofGuest) return mail;
+  return { ...mail, data: { ...mail.data, path: await addOrderLink(db, mail.data.orderId) } } as OutgoingMail;
+}
+
 /** Returns whether `most` mails about orders went to the same unconfirmed address in the day before this one. Idempotent. */
 async function isExcess(db: Db, id: string, most: number): Promise<boolean> {
   // Requests for these mails are limited themselves, so they don't count against mails about orders.
@@ -171,7 +186,7 @@ async function isExcess(db: Db, id: string, most: number): Promise<boolean> {
   const { rows } = await db.execute<{ excess: boolean }>(sql`
     select (
       select count(*) from mails earlier
-      where earlier.to_address = mails.to_address and earlier.template not in ${onRequest} and earlier.failed_at is null
+      where earlier.to_address = mails.to_address and earlier.template not in ${onRequest} and earlier.failed_at is null and earlier.refused_at is null
         and earlier.id < mails.id and earlier.created_at > mails.created_at - interval '1 day') >= ${most} as excess
     from mails
     where mails.id = ${id} and mails.template not in ${onRequest}
@@ -202,7 +217,7 @@ const unsent = prepared((db) =>
 const markSent = prepared((db) =>
   db
     .update(mails)
-    .set({ sentAt: sql`now()` })
+    .set({ sentAt: sql`now()`, data: sql`${mails.data} - 'path' - 'url'` })
     .where(eq(mails.id, sql.placeholder("id")))
     .prepare("mark_mail_sent"),
 );

@@ -1,18 +1,24 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 import { reconciliation } from "#shop/limits.ts";
+import { hoardedParts } from "#shop/orders/unproven-holds.ts";
 
 /** The jobs of one queue. `due`: they could run now; `failing`: their last run failed; `oldestDueSeconds`: 0 if none is due. */
 export type QueueState = { queue: string; jobs: number; due: number; failing: number; oldestDueSeconds: number };
 
-/** What waits in the shop, and for how long, in seconds. Failed mails and imports are those of the last 24 hours, failed refunds are all. */
+/**
+ * What waits in the shop, and for how long, in seconds. Failed mails and imports are those of the last 24 hours, failed refunds are all. Refused mails, of
+ * the last 24 hours, were beyond the limit of their address, which is no fault.
+ */
 export type SystemState = {
   queues: QueueState[];
-  mails: { waiting: number; oldestSeconds: number; failed: number };
+  mails: { waiting: number; oldestSeconds: number; failed: number; refused: number };
   imports: { waiting: number; running: number; oldestSeconds: number; failed: number };
   refunds: { pending: number; failed: number };
   /** Payments that the provider should have been asked about, and was not. */
   unreconciledPayments: number;
+  /** Parts of which unproven buyers hold much without paying. */
+  hoardedParts: number;
   database: { bytes: number; connections: number };
 };
 
@@ -24,6 +30,7 @@ const figures = sql.raw(`select
   (select ${age("mails.created_at")} from jobs join mails on mails.id = jobs.key::uuid where queue = 'mails')
     as "mailsOldest",
   (select count(*)::int from mails where failed_at > ${day}) as "mailsFailed",
+  (select count(*)::int from mails where refused_at > ${day}) as "mailsRefused",
   (select count(*)::int from imports where state = 'waiting') as "importsWaiting",
   (select count(*)::int from imports where state in ('running', 'undoing')) as "importsRunning",
   (select ${age("created_at")} from imports where state = 'waiting') as "importsOldest",
@@ -37,7 +44,7 @@ const figures = sql.raw(`select
 
 /** Returns what waits, for the metrics and the page of the system. It says nothing about any person. */
 export async function measureSystem(db: Db): Promise<SystemState> {
-  const [queues, { rows }] = await Promise.all([
+  const [queues, { rows }, hoarded] = await Promise.all([
     db.execute<QueueState>(sql`
       select queue, count(*)::int as jobs,
         count(*) filter (where run_at <= now() and leased_until <= now())::int as due,
@@ -46,11 +53,17 @@ export async function measureSystem(db: Db): Promise<SystemState> {
           as "oldestDueSeconds"
       from jobs group by queue order by queue`),
     db.execute<Record<string, number>>(figures),
+    db.execute<{ count: number }>(sql`select count(*)::int as count from (${hoardedParts}) found`),
   ]);
   const of = (name: string) => rows[0]?.[name] ?? 0;
   return {
     queues: queues.rows,
-    mails: { waiting: of("mailsWaiting"), oldestSeconds: of("mailsOldest"), failed: of("mailsFailed") },
+    mails: {
+      waiting: of("mailsWaiting"),
+      oldestSeconds: of("mailsOldest"),
+      failed: of("mailsFailed"),
+      refused: of("mailsRefused"),
+    },
     imports: {
       waiting: of("importsWaiting"),
       running: of("importsRunning"),
@@ -59,6 +72,7 @@ export async function measureSystem(db: Db): Promise<SystemState> {
     },
     refunds: { pending: of("refundsPending"), failed: of("refundsFailed") },
     unreconciledPayments: of("unreconciled"),
+    hoardedParts: hoarded.rows[0]?.count ?? 0,
     database: { bytes: of("databaseBytes"), connections: of("connections") },
   };
 }

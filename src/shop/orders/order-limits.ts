@@ -1,7 +1,7 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 import { ShopError } from "#shop/errors.ts";
-import type { BusinessLimits } from "#shop/limits.ts";
+import { isOfUnproven, isUnpaid, mostHeld, unprovenLimit } from "#shop/orders/unproven-holds.ts";
 import { countAttempt, perHour, type Client } from "#shop/rate-limit.ts";
 
 /** Counts an order that a customer is about to place. `buyer` identifies the customer. Throws `rate_limited`. */
@@ -12,9 +12,9 @@ export async function countOrder(db: Db, buyer: string, client: Client | null | 
 }
 
 /**
- * Checks that with this order, which the transaction has just written, neither its buyer nor their network holds too much without paying.
- * Call it last in the transaction: it locks buyer and network until the commit, so that simultaneous orders can't exceed a limit together.
- * Throws `too_many_unpaid` and `quantity_held`, with `retryAfter` until the oldest of the orders expires.
+ * Checks that with this order, which the transaction has just written, neither its buyer nor their network nor, together, all who have proved nothing
+ * hold too much without paying. Call it last in the transaction: it locks buyer and network until the commit, and `takeStock` has locked the parts, so that
+ * simultaneous orders can't exceed a limit together. Throws `too_many_unpaid`, `quantity_held` and `unproven_held`, with `retryAfter` until the oldest of the orders expires.
  */
 export async function checkHeldOrders(tx: Db, orderId: string, client: Client | null | undefined): Promise<void> {
   if (!client) return;
@@ -29,29 +29,30 @@ export async function checkHeldOrders(tx: Db, orderId: string, client: Client | 
   // keep that customer from ordering.
   const ofBuyer = sql`((o.user_id = placed.user_id and o.guest_token_hash is null) or (placed.user_id is null and o.cart_id in (
     select own.id from carts c join carts own on own.token_hash = c.token_hash where c.id = placed.cart_id)))`;
-  const { unpaidOrders, heldPercent } = limits;
-  await check(tx, orderId, ofBuyer, { ...limits, unpaidOrders, heldPercent });
+  const { unpaidOrders, heldPieces: pieces, heldPercent: percent } = limits;
+  await check(tx, orderId, ofBuyer, { code: "quantity_held", orders: unpaidOrders, pieces, percent });
   await lock(tx, sql`select 'unpaid|' || ${network}`);
   const ofNetwork = sql`o.id in (select order_id from order_networks where network = ${network})`;
   const { unpaidOrdersPerNetwork, heldPercentPerNetwork } = limits;
   await check(tx, orderId, ofNetwork, {
-    ...limits,
-    unpaidOrders: unpaidOrdersPerNetwork,
-    heldPercent: heldPercentPerNetwork,
+    code: "quantity_held",
+    orders: unpaidOrdersPerNetwork,
+    pieces,
+    percent: heldPercentPerNetwork,
   });
+  const ofUnproven = sql`(placed.hold_if_paying is not null and ${isOfUnproven})`;
+  await check(tx, orderId, ofUnproven, { code: "unproven_held", orders: Infinity, ...unprovenLimit(limits) });
 }
 
 async function lock(tx: Db, key: SQL): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended((${key}), 0))`);
 }
 
-const isUnpaid = sql`(o.status = 'placed' and o.payment_status in ('open', 'authorized', 'part_paid'))`;
-
-type Limits = Pick<BusinessLimits, "unpaidOrders" | "heldPieces" | "heldPercent">;
-type Held = { orders: number; wait: number; held: number; own: number; stock: number };
+type Limits = { code: "quantity_held" | "unproven_held"; orders: number; pieces: number; percent: number };
+type Held = { orders: number; wait: number; held: number; own: number; stock: number; minimumOrder: number };
 
 /** Compares the unpaid orders of `scope` with the limits: their number, and how much they hold of each part of this order. */
-async function check(tx: Db, orderId: string, scope: SQL, { unpaidOrders, heldPieces, heldPercent }: Limits) {
+async function check(tx: Db, orderId: string, scope: SQL, limits: Limits) {
   const { rows } = await tx.execute<Held>(sql`
     with open as (
       select o.id, l.part_id, l.quantity - l.cancelled as quantity, o.held_until
@@ -61,17 +62,18 @@ async function check(tx: Db, orderId: string, scope: SQL, { unpaidOrders, heldPi
       (select greatest(1, ceil(extract(epoch from min(held_until) - now())))::int from open) as wait,
       sum(open.quantity)::int as held,
       coalesce(sum(open.quantity) filter (where open.id = ${orderId}), 0)::int as own,
-      parts.stock::int as stock
+      parts.stock::int as stock, parts.minimum_order as "minimumOrder"
     from open join parts on parts.id = open.part_id
     where open.part_id in (select part_id from open where id = ${orderId})
     group by parts.id`);
-  for (const { orders, wait: retryAfter, held, own, stock } of rows) {
-    if (orders > unpaidOrders) throw new ShopError("too_many_unpaid", { data: { retryAfter } });
-    const most = Math.max(heldPieces, Math.floor(((stock + held) * heldPercent) / 100));
+  const { code } = limits;
+  for (const { orders, wait: retryAfter, held, own, ...part } of rows) {
+    if (orders > limits.orders) throw new ShopError("too_many_unpaid", { data: { retryAfter } });
+    const most = mostHeld({ ...part, held }, limits);
     if (held <= most) continue;
     const limit = Math.max(0, most - (held - own));
-    const fields = [{ field: "quantity", code: "quantity_held", params: { limit } }];
-    throw new ShopError("quantity_held", { fields, data: { retryAfter, available: limit } });
+    const fields = [{ field: "quantity", code, params: { limit } }];
+    throw new ShopError(code, { fields, data: { retryAfter, available: limit } });
   }
 }
 

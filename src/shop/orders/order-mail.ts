@@ -1,7 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 import { queueMail, type Mail, type MailLine, type OrderMail } from "#shop/mails/outbox.ts";
-import { addOrderLink } from "#shop/orders/order-links.ts";
 import type { OrderFitment } from "#shop/orders/order-fitment.ts";
 import type { Order } from "#shop/orders/order-state.ts";
 import { orderKits, orderLines } from "#shop/orders/orders.table.ts";
@@ -12,7 +11,7 @@ type OrderMailTemplate = Extract<Mail, { data: OrderMail }>["template"];
 
 /**
  * Queues a mail about the order to the address it was placed with. `lines`: those that it is about; all of them unless they are there. The
- * mail about what was ordered as a guest has a link to the order, also once an account has adopted it: `path`, or a new one.
+ * mail about what was ordered as a guest has a link to the order, also once an account has adopted it.
  */
 export async function mailAbout(
   tx: Db,
@@ -22,8 +21,7 @@ export async function mailAbout(
 ): Promise<void> {
   const { id: orderId, orderNumber, clientName, totalCents, currency } = order;
   const lines = more.lines ?? (await mailLines(tx, orderId));
-  const path = more.path ?? (order.guestTokenHash !== null ? await addOrderLink(tx, orderId) : undefined);
-  const link = path === undefined ? {} : { path };
+  const link = order.guestTokenHash === null ? {} : { ofGuest: true };
   const data = { orderId, orderNumber, clientName, totalCents, currency, ...sumsOf(order), ...more, ...link, lines };
   await queueMail(tx, order.email, { template, data }, order.locale);
 }

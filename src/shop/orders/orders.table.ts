@@ -90,6 +90,8 @@ export const orders = pgTable("orders", {
     .notNull()
     .default("open"),
   heldUntil: instant("held_until").notNull(),
+  /** Of a buyer who had proved nothing: until when it is held once they have begun to pay. */
+  holdIfPaying: instant("hold_if_paying"),
   idempotencyKey: text("idempotency_key"),
   createdAt: instant("created_at").notNull().defaultNow(),
 });

@@ -40,7 +40,7 @@ export type PlacedOrder = OrderView & { replayed: boolean };
  * Places an order and takes its stock in one transaction, which also decides whether the part fits the vehicle (D12, D13, D23). Returns the
  * order; if the customer used the `idempotencyKey` before, the order that it placed then.
  * Throws `part_unknown`, `part_ambiguous`, `below_minimum`, `not_enough_stock`, `price_changed`, `order_too_small`, `order_too_large`, `fitment_unconfirmed`,
- * `idempotency_key_reused`, `rate_limited`, `too_many_unpaid`, `quantity_held`, `crowded` where too many order the same part at once, and
+ * `idempotency_key_reused`, `rate_limited`, `too_many_unpaid`, `quantity_held`, `unproven_held`, `crowded` where too many order the same part at once, and
  * `invalid` for an order that names no part or an unknown vehicle.
  */
 export async function placeOrder(db: Db, customer: Customer, input: NewOrder, terms: OrderTerms): Promise<PlacedOrder> {
@@ -95,6 +95,7 @@ async function insertOrder(tx: Db, customer: Customer, { partId, input, terms }:
     lines: [{ key, part, quantity, fitment: await decideFitment(tx, partId, input) }],
     quote: quoted,
     heldMs,
+    limited: Boolean(terms.client),
     ...(idempotencyKey && { idempotencyKey }),
   });
   await checkHeldOrders(tx, order.id, terms.client);

@@ -46,7 +46,10 @@ const wantedQuantity = sql`wanted.quantity`;
 const take = prepared((db) =>
   db
     .update(parts)
-    .set({ stock: sql`${parts.stock} - ${wantedQuantity}` })
+    .set({
+      stock: sql`${parts.stock} - ${wantedQuantity}`,
+      piecesOrdered: sql`${parts.piecesOrdered} + ${wantedQuantity}`,
+    })
     .from(wantedParts)
     .where(
       and(
@@ -106,7 +109,7 @@ export async function returnStock(tx: Db, lines: readonly Pieces[]): Promise<voi
   // In one statement, so that the kits of all these parts are locked in the order of their ids.
   const rows = await tx
     .update(parts)
-    .set({ stock: sql`${parts.stock} + back.quantity` })
+    .set({ stock: sql`${parts.stock} + back.quantity`, piecesOrdered: sql`${parts.piecesOrdered} - back.quantity` })
     .from(
       sql`unnest(${sql.param([...returned.keys()])}::uuid[], ${sql.param([...returned.values()])}::integer[]) as back(part_id, quantity)`,
     )

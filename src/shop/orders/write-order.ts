@@ -3,6 +3,7 @@ import type { Db } from "#db/db.ts";
 import { isGuest, type Buyer } from "#shop/actor.ts";
 import { isCheckViolation } from "#shop/database-error.ts";
 import { ShopError } from "#shop/errors.ts";
+import { unprovenHoldMinutes } from "#shop/limits.ts";
 import { newId } from "#shop/new-id.ts";
 import type { OrderFitment } from "#shop/orders/order-fitment.ts";
 import { orderTexts } from "#shop/orders/order-input.ts";
@@ -10,6 +11,7 @@ import { extraTexts, ofExtraTexts, type ExtraText } from "#shop/orders/extra-tex
 import { mailAbout, mailLinesOf } from "#shop/orders/order-mail.ts";
 import { recordEvent, refreshOrder, type Order } from "#shop/orders/order-state.ts";
 import { accountOf } from "#shop/orders/ownership.ts";
+import { isProvenBuyer } from "#shop/orders/unproven-holds.ts";
 import {
   orderDiscounts,
   orderDocuments,
@@ -50,12 +52,15 @@ export type OrderDraft = {
   quote: Quote;
   /** How long the unpaid order reserves its stock. */
   heldMs: number;
+  /** Whether buyers without proof have it reserved for `unprovenHoldMinutes` only, until they begin to pay. */
+  limited?: boolean;
+  /** They begin to pay in the same transaction. */
+  paying?: boolean;
   idempotencyKey?: string;
   cartId?: string;
   parentOrderId?: string;
-  /** The language of the mails to a guest, and the path under which they find the order. */
+  /** The language of the mails to a guest. */
   locale?: string;
-  path?: string;
 };
 
 export type OrderDraftLine = {
@@ -73,6 +78,10 @@ export type OrderedKit = Omit<typeof orderKits.$inferSelect, "orderId">;
 
 /** The check that an order belongs to an account or a guest; an account that has just been erased leaves neither. */
 const hasBuyer = "orders_check2";
+
+const heldSeconds = sql`${sql.placeholder("heldSeconds")}::float8`;
+const isLimited = sql`(${sql.placeholder("limited")}::boolean
+  and not ${isProvenBuyer(sql`${sql.placeholder("userId")}::uuid`, sql`${sql.placeholder("cartId")}::uuid`)})`;
 
 const insertOrder = prepared((db) =>
   db
@@ -97,7 +106,9 @@ const insertOrder = prepared((db) =>
       billTo: sql`${sql.placeholder("billTo")}::jsonb`,
       delivery: sql`${sql.placeholder("delivery")}::jsonb`,
       vat: sql`${sql.placeholder("vat")}::jsonb`,
-      heldUntil: sql`now() + make_interval(secs => ${sql.placeholder("heldSeconds")})`,
+      heldUntil: sql`now() + make_interval(secs => case when not ${sql.placeholder("paying")}::boolean and ${isLimited}
+        then least(${heldSeconds}, ${unprovenHoldMinutes * 60}) else ${heldSeconds} end)`,
+      holdIfPaying: sql`case when ${isLimited} then now() + make_interval(secs => ${heldSeconds}) end`,
     })
     .returning()
     .prepare("insert_order"),
@@ -159,7 +170,6 @@ export async function writeOrder(tx: Db, draft: OrderDraft): Promise<{ order: Or
     lines: mailLinesOf(lines, kits),
     heldUntil: order.heldUntil.toISOString(),
     ...(creditCents > 0 && { creditCents }),
-    ...(draft.path && { path: draft.path }),
   });
   if (order.paymentStatus === "paid") {
     await recordEvent(tx, order.id, "paid");
@@ -195,6 +205,8 @@ function orderRow(draft: OrderDraft) {
     totalCents: quote.totalCents,
     idempotencyKey: draft.idempotencyKey ?? null,
     heldSeconds: draft.heldMs / 1000,
+    limited: draft.limited ?? false,
+    paying: draft.paying ?? false,
   };
 }
 

@@ -55,6 +55,8 @@ export const parts = pgTable("parts", {
   /** Keywords for the search, never shown. */
   keyWords: jsonb("key_words").$type<string[]>().notNull().default([]),
   stock: integer().notNull(),
+  /** What orders have taken from the stock, less what they gave back: `stock + piecesOrdered` changes only where someone sets the stock. */
+  piecesOrdered: bigint("pieces_ordered", { mode: "number" }).notNull().default(0),
   /** Indexes have this instead of `stock`, which every order changes: a change of what no index has is written far faster. */
   inStock: boolean("in_stock")
     .notNull()

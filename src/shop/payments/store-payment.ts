@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, lt, sql } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 import { ShopError } from "#shop/errors.ts";
 import { cardHoldMinutes } from "#shop/limits.ts";
@@ -38,9 +38,18 @@ const insertPayment = prepared((db) =>
     .prepare("insert_payment"),
 );
 
+/** Who has begun to pay is no longer one who only holds the stock. */
+const holdForPaying = prepared((db) =>
+  db
+    .update(orders)
+    .set({ heldUntil: sql`greatest(${orders.heldUntil}, ${orders.holdIfPaying})` })
+    .where(and(eq(orders.id, sql.placeholder("id")), lt(orders.heldUntil, orders.holdIfPaying)))
+    .prepare("hold_for_paying"),
+);
+
 type NewPayment = { intentId: string; method: PaymentMethod; amountCents: number };
 
-/** Stores an open payment of a locked order, once; a transfer extends the reservation of the stock and is explained by mail. */
+/** Stores an open payment of a locked order, once. Both ways extend the reservation of the stock; a transfer is explained by mail. */
 export async function storePayment(
   tx: Db,
   { id, currency, ...order }: Order,
@@ -48,7 +57,10 @@ export async function storePayment(
 ): Promise<void> {
   const row = { intentId, orderId: id, provider: providerNames[method], method, amountCents, currency };
   const storing = insertPayment(tx).execute(row);
-  if (method !== "transfer") return sendAhead(tx, storing);
+  if (method !== "transfer") {
+    await sendAhead(tx, storing);
+    return sendAhead(tx, holdForPaying(tx).execute({ id }));
+  }
   const [stored] = await storing;
   if (!stored) return;
   const holdSeconds = (await holdMsOf(tx, method)) / 1000;

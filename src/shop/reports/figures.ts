@@ -5,6 +5,7 @@ import { failedLately } from "#shop/imports/imports.ts";
 import { imports } from "#shop/imports/imports.table.ts";
 import { deskLimits } from "#shop/limits.ts";
 import { countOrders, type OrderFilters } from "#shop/orders/order-list.ts";
+import { hoardedParts } from "#shop/orders/unproven-holds.ts";
 import { onSaleAs } from "#shop/parts/on-sale.ts";
 import type { Permission } from "#shop/permissions.ts";
 import { postedLately } from "#shop/reviews/moderate-reviews.ts";
@@ -16,6 +17,7 @@ export const figureNames = [
   "unpaid",
   "refund_failed",
   "refund_to_send",
+  "hoarded",
   "low_stock",
   "drafts",
   "failed_imports",
@@ -39,6 +41,7 @@ const ofOrders: Partial<Record<FigureName, Partial<OrderFilters>>> = {
 };
 
 const others: Partial<Record<FigureName, { needs: Permission; rows: SQL }>> = {
+  hoarded: { needs: "orders:read", rows: hoardedParts },
   low_stock: {
     needs: "parts:read",
     rows: sql`select from parts where ${onSaleAs("parts")} and low_stock`,

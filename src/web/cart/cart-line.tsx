@@ -99,6 +99,7 @@ function Problems({ line, requirements }: Pick<LineProps, "line" | "requirements
     if (code === "part_unknown") return words.noLonger;
     if (code === "not_enough_stock")
       return available < line.part.minimumOrder ? words.soldOut : words.onlyLeft(available);
+    if (code === "unproven_held") return words.onlyUnproven(available);
     return code === "below_minimum" ? words.minimum(minimum) : [];
   });
   return texts.map((text) => (

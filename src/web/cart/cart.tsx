@@ -40,7 +40,7 @@ import { useHydrated } from "#web/ui/use-hydrated.ts";
 const actions = { change: changeLine, remove: removeLine };
 
 /** The cart of a guest, for browsers without scripts and the first paint. */
-export const loader = personalLoader(async ({ writes, site, request }) => {
+export const loader = personalLoader(async ({ writes, site, client, request }) => {
   const guest = guestOfPage(request, site);
   if (!guest) return { cart: null, offers: null, delivery: null };
   const { currency } = site;
@@ -48,7 +48,7 @@ export const loader = personalLoader(async ({ writes, site, request }) => {
   // What can't be a destination is none.
   const to = destinationInput.safeParse(query).data ?? null;
   const [cart, offers, delivery, countries] = await Promise.all([
-    readCart(writes, guest, currency),
+    readCart(writes, guest, { currency, client }),
     offersForCart(writes, guest),
     deliveryOfCart(writes, guest, { to, currency }),
     deliveryCountries(writes),

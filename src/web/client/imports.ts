@@ -23,6 +23,14 @@ export function toImport({ _id: id, replace: replaces, createdAt, startedAt, fin
   };
 }
 
+/** How much of an import its undo has reverted; null: it was not undone. */
+export function undoneShare({ state, reverted }: Import): "all" | "part" | "none" | null {
+  if (state !== "undone") return null;
+  const { undone = 0, partly = 0, stayed = 0 } = reverted ?? {};
+  if (partly + stayed === 0) return "all";
+  return undone + partly === 0 ? "none" : "part";
+}
+
 export function withId<Row extends { _id: string }>({ _id: id, ...same }: Row) {
   return { id, ...same };
 }

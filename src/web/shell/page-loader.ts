@@ -55,7 +55,7 @@ export function pageLoader<T>(
 
 const toSearch = (path: string, values: QueryValues) => ({ path, parameters: new URLSearchParams(toEntries(values)) });
 
-type PersonalArgs = Pick<ShopContext, "site" | "writes"> & Pick<LoaderFunctionArgs, "request" | "params">;
+type PersonalArgs = Pick<ShopContext, "site" | "writes" | "client"> & Pick<LoaderFunctionArgs, "request" | "params">;
 
 /**
  * The server loader of a page that is the visitor's own: it is rendered for each request and never cached. A refusal of the shop becomes
@@ -63,9 +63,9 @@ type PersonalArgs = Pick<ShopContext, "site" | "writes"> & Pick<LoaderFunctionAr
  */
 export function personalLoader<T>(load: (args: PersonalArgs) => Promise<T>): PageLoader<T> {
   async function loader({ context, request, params }: LoaderFunctionArgs): Promise<T> {
-    const { site, writes } = context.get(shopContext);
+    const { site, writes, client = null } = context.get(shopContext);
     try {
-      return await withinDeadline(load({ site, writes, request, params }));
+      return await withinDeadline(load({ site, writes, client, request, params }));
     } catch (error) {
       if (!(error instanceof Error)) throw error;
       const { code } = toShopError(error);

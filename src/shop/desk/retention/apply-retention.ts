@@ -7,7 +7,7 @@ import { retentionSection, type retentionSettings } from "#shop/retention/retent
 
 /** What each of the settings deletes: the rows of a table for which `since`, where it is not null, is longer ago. */
 const rules: Record<keyof z.infer<typeof retentionSettings>, { table: SQL; since: SQL }> = {
-  mails: { table: sql`mails`, since: sql`coalesce(sent_at, failed_at)` },
+  mails: { table: sql`mails`, since: sql`coalesce(sent_at, failed_at, refused_at)` },
   guestCarts: { table: sql`carts`, since: sql`case when token_hash is not null then updated_at end` },
   customerCarts: { table: sql`carts`, since: sql`case when token_hash is null then updated_at end` },
   searches: { table: sql`search_outcomes`, since: sql`day` },

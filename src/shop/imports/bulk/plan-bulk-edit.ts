@@ -88,6 +88,7 @@ function seenValue(part: ChosenPart, field: PastedEdits["edits"][number]["field"
 type ChosenPart = EditedColumns & {
   id: string;
   sku: string;
+  piecesOrdered: number;
   partType: string | null;
   brandId: string | null;
   brand: string | null;
@@ -105,6 +106,7 @@ function readParts(db: Db, where: SQL | undefined): Promise<ChosenPart[]> {
       sku: parts.sku,
       priceCents: parts.priceCents,
       stock: parts.stock,
+      piecesOrdered: parts.piecesOrdered,
       draft: parts.draft,
       partTypeId: parts.partTypeId,
       partType: partTypes.name,
@@ -137,8 +139,9 @@ function planPart(tally: Tally, part: ChosenPart, value: ReturnType<typeof newVa
   const { column, to } = value;
   if (part[column] === to) return count(tally, "parts", "unchanged");
   const named = (name: string | null) => (column === "partTypeId" ? { partType: name } : {});
-  const before = { [column]: part[column], ...named(partType), ...present };
-  const after = { [column]: to, ...named(typed), ...present };
+  const ordered = column === "stock" ? { piecesOrdered: part.piecesOrdered } : {};
+  const before = { [column]: part[column], ...named(partType), ...ordered, ...present };
+  const after = { [column]: to, ...named(typed), ...ordered, ...present };
   tally.changes.push({ entity: "part", action: "change", key: sku, rowId: id, before, after });
   count(tally, "parts", "changed");
   if (column !== "partTypeId" || !waiting) return;

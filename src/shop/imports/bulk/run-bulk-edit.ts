@@ -3,8 +3,9 @@ import type { Db } from "#db/db.ts";
 import { importChanges, imports } from "#shop/imports/imports.table.ts";
 import { lockImports, type ClaimedImport } from "#shop/imports/queue/claim.ts";
 import { followUp } from "#shop/imports/queue/follow-up.ts";
-import { revertChanges, type Change } from "#shop/imports/revert/revert-changes.ts";
-import { reportChangedSince } from "#shop/imports/revert/run-revert.ts";
+import type { Change } from "#shop/imports/revert/recorded-values.ts";
+import { revertChanges } from "#shop/imports/revert/revert-changes.ts";
+import { reportStay } from "#shop/imports/revert/run-revert.ts";
 import { readStoredColumns } from "#shop/imports/revert/stored-columns.ts";
 import { LeaseLostError } from "#shop/imports/write/commit-batch.ts";
 import { addCounts } from "#shop/imports/write/tally.ts";
@@ -40,10 +41,11 @@ async function applyPage(tx: Db, id: string): Promise<boolean> {
     await followUp(tx);
     return true;
   }
-  await lockParts(tx, page);
   // To do what is planned is to revert its opposite: a row is changed only if it is as it was when the edit was previewed.
-  const left = await revertChanges(tx, page.map(opposite), await readStoredColumns(tx));
-  for (const change of left) await reportChangedSince(tx, id, change);
+  const columns = await readStoredColumns(tx);
+  const stays = await revertChanges(tx, page.map(opposite), { columns, stock: "exactly" });
+  for (const stay of stays) await reportStay(tx, id, stay);
+  const left = stays.map(({ change }) => change);
   const ids = (changes: Change[]) => sql`${sql.param(changes.map((change) => change.id))}::int8[]`;
   await tx.execute(sql`delete from import_changes where id = any(${ids(left)})`);
   await tx.execute(sql`update import_changes set foreseen = false where id = any(${ids(page)})`);
@@ -62,13 +64,6 @@ function plannedPage(tx: Db, id: string): Promise<Change[]> {
     .where(and(eq(importChanges.importId, id), eq(importChanges.planned, true)))
     .orderBy(asc(importChanges.id))
     .limit(pageSize);
-}
-
-/** In order of id, as orders and imports lock them. */
-async function lockParts(tx: Db, page: Change[]): Promise<void> {
-  const ids = page.flatMap(({ entity, rowId }) => (entity === "part" ? [rowId] : []));
-  await tx.execute(sql`
-    select from parts where id = any(${sql.param(ids)}::uuid[]) order by id for no key update`);
 }
 
 const opposites = { add: "remove", change: "change", remove: "add" } as const;

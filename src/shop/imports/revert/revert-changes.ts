@@ -1,88 +1,133 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 import { isConstraintViolation } from "#shop/database-error.ts";
-import type { importChanges } from "#shop/imports/imports.table.ts";
+import {
+  fieldsOf,
+  groupsOf,
+  isAsLeft,
+  isRow,
+  recordOf,
+  recordset,
+  type Change,
+  type Group,
+  type Reverted,
+  type RowGroup,
+} from "#shop/imports/revert/recorded-values.ts";
+import {
+  changedColumns,
+  isOrdered,
+  lockParts,
+  restoreColumns,
+  takeOffSale,
+  type StockRevert,
+} from "#shop/imports/revert/revert-parts.ts";
 import { tableOf, type Entity, type StoredColumns } from "#shop/imports/revert/stored-columns.ts";
+import { columnName, fieldName } from "#shop/imports/row-fields.ts";
 import { onSaleAs } from "#shop/parts/on-sale.ts";
-import { columnName } from "#shop/imports/row-fields.ts";
 
-export type Change = typeof importChanges.$inferSelect;
-type Recorded = Record<string, unknown> | null;
+/** A change of which something stays: these fields; `isWhole`: all of it. `oversold`: the stock of the part would have become negative, and is 0. */
+export type Stay = { change: Change; fields: string[]; isWhole: boolean; oversold: boolean };
 
-/** Changes of one kind, each of a different row; those that change or remove rows record the same fields. */
-type Group = { entity: Change["entity"]; action: Change["action"]; changes: Change[] };
-type RowGroup = Group & { entity: Entity };
+type Terms = { columns: StoredColumns; stock: StockRevert };
 
 /**
- * Reverts changes in order. Returns those whose row has changed since, which stay as they are; this includes rows that the database refuses because
- * their key is taken or an order refers to them.
+ * Reverts changes in order, those of parts column by column. Returns those of which something has been changed since, which stays as it is; this
+ * includes rows that the database refuses because their key is taken or an order refers to them.
  */
-export async function revertChanges(tx: Db, changes: Change[], columns: StoredColumns): Promise<Change[]> {
-  const left: Change[] = [];
-  for (const group of groupsOf(changes)) left.push(...(await revertGroup(tx, group, columns)));
-  return left;
+export async function revertChanges(tx: Db, changes: Change[], terms: Terms): Promise<Stay[]> {
+  await lockParts(tx, changes);
+  const stays: Stay[] = [];
+  for (const group of groupsOf(changes)) stays.push(...(await revertGroup(tx, group, terms)));
+  return stays;
 }
 
-/** Groups consecutive changes that one statement can revert. */
-function groupsOf(changes: Change[]): Group[] {
-  const groups: (Group & { likeness: string; rows: Set<string> })[] = [];
-  for (const change of changes) {
-    const { entity, action, rowId, before, after } = change;
-    const fields = action === "add" ? [] : [...Object.keys(before ?? {}), "", ...Object.keys(after ?? {})];
-    const likeness = [entity, action, ...fields].join("\n");
-    const last = groups.at(-1);
-    if (last?.likeness === likeness && !last.rows.has(rowId)) {
-      last.changes.push(change);
-      last.rows.add(rowId);
-    } else groups.push({ entity, action, changes: [change], likeness, rows: new Set([rowId]) });
-  }
-  return groups;
-}
-
-async function revertGroup(tx: Db, group: Group, columns: StoredColumns): Promise<Change[]> {
+async function revertGroup(tx: Db, group: Group, terms: Terms): Promise<Stay[]> {
   try {
-    return await tx.transaction((inner) => revertAll(inner, group, columns));
+    return await tx.transaction((inner) => revertAll(inner, group, terms));
   } catch (error) {
     if (!isConstraintViolation(error)) throw error;
-    if (group.changes.length === 1) return group.changes;
   }
+  const [first] = group.changes;
+  if (first && group.changes.length === 1) return revertRefused(tx, group, first, terms);
   const middle = Math.ceil(group.changes.length / 2);
-  const first = await revertGroup(tx, { ...group, changes: group.changes.slice(0, middle) }, columns);
-  const second = await revertGroup(tx, { ...group, changes: group.changes.slice(middle) }, columns);
-  return [...first, ...second];
+  return [
+    ...(await revertGroup(tx, { ...group, changes: group.changes.slice(0, middle) }, terms)),
+    ...(await revertGroup(tx, { ...group, changes: group.changes.slice(middle) }, terms)),
+  ];
 }
 
-/** Returns the changes whose rows have changed since. */
-async function revertAll(tx: Db, group: Group, columns: StoredColumns): Promise<Change[]> {
-  const reverted = await revertRows(tx, group, columns);
-  return group.changes.filter((_change, at) => !reverted.has(at));
+/** Reverts what the database permits of a change that it refuses as a whole. */
+async function revertRefused(tx: Db, group: Group, change: Change, terms: Terms): Promise<Stay[]> {
+  if (group.entity !== "part") return [wholly(change)];
+  const { entity, action } = group;
+  if (action === "add") {
+    const removed = await takeOffSale(tx, { ...group, entity }, terms.columns, isNeeded(entity));
+    return removed.length > 0 ? [] : [wholly(change)];
+  }
+  const units = changedColumns(change, terms.columns);
+  if (units.length < 2) return [wholly(change)];
+  const stays: Stay[] = [];
+  for (const unit of units) {
+    const others = new Set(units.filter((one) => one !== unit).flat());
+    const part = { ...change, before: without(change.before, others), after: without(change.after, others) };
+    stays.push(...(await revertGroup(tx, { ...group, changes: [part] }, terms)));
+  }
+  if (stays.length === 0) return [];
+  const isWhole = stays.length === units.length && stays.every((stay) => stay.isWhole);
+  return [
+    { change, isWhole, fields: stays.flatMap(({ fields }) => fields), oversold: stays.some((stay) => stay.oversold) },
+  ];
 }
 
-/** Returns the indexes of the reverted changes within their group. */
-async function revertRows(tx: Db, group: Group, columns: StoredColumns): Promise<Set<number>> {
+function without(recorded: Change["before"], columns: ReadonlySet<string>): Change["before"] {
+  return Object.fromEntries(Object.entries(recorded ?? {}).filter(([field]) => !columns.has(columnName(field))));
+}
+
+const wholly = (change: Change): Stay => ({
+  change,
+  fields: Object.keys(change.after ?? change.before ?? {}),
+  isWhole: true,
+  oversold: false,
+});
+
+/** Returns the changes of which something stays. */
+async function revertAll(tx: Db, group: Group, terms: Terms): Promise<Stay[]> {
+  const reverted = new Map((await revertRows(tx, group, terms)).map((row) => [row.at, row]));
+  return group.changes.flatMap((change, at) => {
+    const row = reverted.get(at);
+    if (!row) return [wholly(change)];
+    const { stays = [], oversold = false } = row;
+    if (stays.length === 0 && !oversold) return [];
+    const changed = changedColumns(change, terms.columns).flat();
+    return [{ change, fields: stays.map(fieldName), isWhole: stays.length === changed.length, oversold }];
+  });
+}
+
+async function revertRows(tx: Db, group: Group, { columns, stock }: Terms): Promise<Reverted[]> {
   const { entity, action } = group;
   if (entity === "details") return revertDetails(tx, group);
   const rows: RowGroup = { ...group, entity };
   if (action === "add") return removeAdded(tx, rows, columns);
-  if (action === "remove" && entity !== "part") return restoreRemoved(tx, rows, columns);
-  return restoreValues(tx, rows, columns);
+  if (entity === "part") return restoreColumns(tx, rows, columns, stock);
+  return action === "remove" ? restoreRemoved(tx, rows, columns) : restoreValues(tx, rows, columns);
 }
 
-const all = ({ changes }: Group) => new Set(changes.keys());
-const placesIn = (rows: { at: number }[]) => new Set(rows.map(({ at }) => at));
+const all = ({ changes }: Group): Reverted[] => changes.map((_change, at) => ({ at }));
 
-async function removeAdded(tx: Db, group: RowGroup, columns: StoredColumns): Promise<Set<number>> {
+async function removeAdded(tx: Db, group: RowGroup, columns: StoredColumns): Promise<Reverted[]> {
   const { entity, changes } = group;
   const table = sql.identifier(tableOf[entity]);
   const { rows: removed } = await tx.execute<{ at: number }>(sql`
     delete from ${table} t using ${recordset(changes)}, ${recordOf(entity, "after")} was
-    where ${isAsLeft(group, columns)} and not ${isNeeded(entity)} returning change.at`);
+    where ${isAsLeft(group, columns)} and not ${isNeeded(entity)} and not ${entity === "part" ? isOrdered : sql`false`}
+    returning change.at`);
   // A number that has already been deleted is reverted, too.
   if (entity === "number") return all(group);
   const { rows: gone } = await tx.execute<{ at: number }>(sql`
     select change.at from ${recordset(changes)}
     where change.after is not null and not exists (select from ${table} t where ${isRow(entity)})`);
-  return placesIn([...removed, ...gone]);
+  const offSale = entity === "part" ? await takeOffSale(tx, group, columns, isNeeded(entity)) : [];
+  return [...removed, ...gone, ...offSale];
 }
 
 /**
@@ -108,7 +153,7 @@ const vehiclesInApplications = sql`
   select jsonb_array_elements_text(q.qualifiers -> 'vehicle') from qualifier_sets q
   where q.qualifiers ? 'vehicle' and exists (select from applications a where a.qualifiers_id = q.id)`;
 
-async function restoreRemoved(tx: Db, group: RowGroup, columns: StoredColumns): Promise<Set<number>> {
+async function restoreRemoved(tx: Db, group: RowGroup, columns: StoredColumns): Promise<Reverted[]> {
   const { entity, changes } = group;
   // Numbers have no id that matters; all other rows are restored with their id.
   const hasId = entity !== "number";
@@ -130,17 +175,12 @@ async function restoreRemoved(tx: Db, group: RowGroup, columns: StoredColumns): 
   const ids = new Set(rows.map(({ id }) => String(id)));
   if (entity === "application") await followParts(tx, [...ids]);
   if (entity === "source") await setParts(tx, [...ids]);
-  return new Set([...changes.entries()].flatMap(([at, { rowId }]) => (ids.has(rowId) ? [at] : [])));
+  return all(group).filter(({ at }) => ids.has(changes[at]?.rowId ?? ""));
 }
 
 /** Rows without a recorded id do not show which of several the database has refused. One that exists now counts as restored. */
-async function restoreOneByOne(
-  tx: Db,
-  group: RowGroup,
-  columns: StoredColumns,
-  restored: number,
-): Promise<Set<number>> {
-  if (group.changes.length === 1) return new Set(restored === 1 ? [0] : []);
+async function restoreOneByOne(tx: Db, group: RowGroup, columns: StoredColumns, restored: number): Promise<Reverted[]> {
+  if (group.changes.length === 1) return restored === 1 ? all(group) : [];
   const { rows } = await tx.execute<{ at: number }>(sql`
     select change.at from ${recordset(group.changes)}, ${recordOf(group.entity, "before")} was
     where exists (select from ${sql.identifier(tableOf[group.entity])} t where ${sql.join(
@@ -149,7 +189,7 @@ async function restoreOneByOne(
       ),
       sql` and `,
     )})`);
-  return placesIn(rows);
+  return rows;
 }
 
 /** Applications copy the type and sale status of their part: sets the current ones, not the recorded ones. */
@@ -168,7 +208,7 @@ async function setParts(tx: Db, sourceIds: string[]): Promise<void> {
     where s.id = any(${sql.param(sourceIds)}::int8[]) and s.part_id is null and a.id = s.application_id`);
 }
 
-async function restoreValues(tx: Db, group: RowGroup, columns: StoredColumns): Promise<Set<number>> {
+async function restoreValues(tx: Db, group: RowGroup, columns: StoredColumns): Promise<Reverted[]> {
   const { entity, changes } = group;
   const fields = fieldsOf(entity, changes[0]?.before ?? null, columns);
   if (fields.length === 0) return all(group);
@@ -177,68 +217,15 @@ async function restoreValues(tx: Db, group: RowGroup, columns: StoredColumns): P
     update ${sql.identifier(tableOf[entity])} t set ${sql.join(values, sql`, `)}
     from ${recordset(changes)}, ${recordOf(entity, "before")} old, ${recordOf(entity, "after")} was
     where ${isAsLeft(group, columns)} returning change.at`);
-  return placesIn(rows);
+  return rows;
 }
 
-async function revertDetails(tx: Db, { action, changes }: Group): Promise<Set<number>> {
+async function revertDetails(tx: Db, { action, changes }: Group): Promise<Reverted[]> {
   const asLeft = sql`d.part_id = change.row_id::uuid and d.details = change.after`;
   const { rows } = await tx.execute<{ at: number }>(
     action === "add"
       ? sql`delete from part_details d using ${recordset(changes, false)} where ${asLeft} returning change.at`
       : sql`update part_details d set details = change.before from ${recordset(changes, false)} where ${asLeft} returning change.at`,
   );
-  return placesIn(rows);
-}
-
-/** Changes as a table `change`: the index in the group, the id of the row, and the recorded values by column name. */
-function recordset(changes: Change[], named = true): SQL {
-  const rows = changes.map(({ rowId, before, after }, at) => ({
-    at,
-    row_id: rowId,
-    before: named ? columnsOf(before) : before,
-    after: named ? columnsOf(after) : after,
-  }));
-  return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as change (at int, row_id text, before jsonb, after jsonb)`;
-}
-
-function columnsOf(recorded: Recorded): Recorded {
-  if (!recorded) return null;
-  return Object.fromEntries(Object.entries(recorded).map(([field, value]) => [columnName(field), value]));
-}
-
-/** Recorded values as a row of the entity's table; the database converts each to the type of its column. */
-function recordOf(entity: Entity, values: "before" | "after"): SQL {
-  return sql`jsonb_populate_record(null::${sql.identifier(tableOf[entity])}, change.${sql.identifier(values)})`;
-}
-
-const keyedByUuid: ReadonlySet<Entity> = new Set(["part", "brand", "part_type", "vehicle"]);
-
-function isRow(entity: Entity): SQL {
-  return keyedByUuid.has(entity) ? sql`t.id = change.row_id::uuid` : sql`t.id = change.row_id::int8`;
-}
-
-/** Returns the recorded fields that are columns. Others describe the change to readers, such as the SKU of an application. */
-function fieldsOf(entity: Entity, recorded: Recorded, columns: StoredColumns): string[] {
-  return Object.keys(recorded ?? {})
-    .map(columnName)
-    .filter((column) => columns[entity].has(column));
-}
-
-/** Columns derived from others, which change with them. */
-const derived = new Set(["part_type_id", "on_sale", "reasons"]);
-
-/** The condition that row `t` is as the change left it (`was`), by the columns that each change records. */
-function isAsLeft({ entity, changes }: RowGroup, columns: StoredColumns): SQL {
-  const recorded = changes.map(({ after }) => new Set(fieldsOf(entity, after, columns)));
-  const compared = [...new Set(recorded.flatMap((one) => [...one]))].filter(
-    (column) => entity === "part" || !derived.has(column),
-  );
-  const same = compared.map((column) => {
-    const isSame = sql`t.${sql.identifier(column)} is not distinct from was.${sql.identifier(column)}`;
-    return recorded.every((one) => one.has(column)) ? isSame : sql`(not change.after ? ${column}::text or ${isSame})`;
-  });
-  // Numbers are recorded without an id. The part id lets an index find them, which `is not distinct from` does not use.
-  const row = entity === "number" ? sql`t.part_id = was.part_id` : isRow(entity);
-  const conditions = [row, ...same];
-  return sql.join(conditions, sql` and `);
+  return rows;
 }

@@ -27,6 +27,7 @@ export type PartFields = Partial<
     | "partTypeId"
     | "attributes"
     | "draft"
+    | "piecesOrdered"
   >
 >;
 
@@ -59,7 +60,8 @@ export function itemChanges(
     ...attributesOf(part, item.attributes, terms, warn),
   };
   Object.assign(wanted, draftOf(part, item, wanted));
-  return { ...differing(part, wanted), warnings };
+  const { before, after } = differing(part, wanted);
+  return { before: withOrdered(part, before), after: withOrdered(part, after), warnings };
 }
 
 /** A title goes with its name: one that the file does not state goes when the name changes. */
@@ -157,6 +159,11 @@ function draftOf(part: ImportedPart, item: ItemRecord, wanted: PartFields): Part
   const name = wanted.name ?? part.name;
   const number = firstWords(part.makerNumber ?? part.sku, partRules.name.maxLength);
   return name === number ? {} : { draft: false };
+}
+
+/** Records with a stock what orders have taken until now, so that an undo knows what they took since. */
+function withOrdered({ piecesOrdered }: ImportedPart, fields: PartFields): PartFields {
+  return fields.stock === undefined ? fields : { ...fields, piecesOrdered };
 }
 
 function differing(part: ImportedPart, wanted: PartFields): { before: PartFields; after: PartFields } {

@@ -52,7 +52,8 @@ function callsOf(request: Request, page: Page): CheckoutCalls {
       { ...parsed(namedCart.safeParse({ cartId })), seen, client: client ?? null },
       details,
     );
-    const { version, contact, delivery } = describeCart(await readCart(db, buyer, site.currency), apiMessages);
+    const cart = await readCart(db, buyer, { currency: site.currency, client });
+    const { version, contact, delivery } = describeCart(cart, apiMessages);
     return { version, contact: packValues(storedValues(contact)), methodId: delivery.chosen };
   };
   return {

@@ -60,9 +60,10 @@ type CheckoutData = {
   ordered: OrderedCart | null;
 };
 
-export const loader = personalLoader(async ({ writes, site, request }): Promise<CheckoutData> => {
+export const loader = personalLoader(async ({ writes, site, client, request }): Promise<CheckoutData> => {
   const guest = guestOfPage(request, site);
-  const cart = guest && describeCart(await readCart(writes, guest, site.currency), apiMessages);
+  const read = guest && (await readCart(writes, guest, { currency: site.currency, client }));
+  const cart = guest && describeCart(read, apiMessages);
   return { cart, known: null, saved: [], draft: null, ordered: null };
 });
 

@@ -24,6 +24,10 @@ export const cart = {
   noLonger: "Dieses Teil führen wir nicht mehr. Entfernen Sie es, dann geht es weiter.",
   soldOut: "Dieses Teil ist ausverkauft. Entfernen Sie es, oder warten Sie, bis es wieder da ist.",
   onlyLeft: (available: number) => `Nur noch ${available} auf Lager.`,
+  onlyUnproven: (available) =>
+    available === 0
+      ? "Was sich im Moment reservieren lässt, ist in Bestellungen, die noch nicht bezahlt sind. Bitte versuchen Sie es in einer halben Stunde noch einmal, oder melden Sie sich mit bestätigter E-Mail-Adresse an."
+      : `Im Moment können Sie höchstens ${available} bestellen, weil viele in noch nicht bezahlten Bestellungen sind. Angemeldet mit bestätigter E-Mail-Adresse können Sie mehr bestellen.`,
   minimum: (minimum: number) => `Die Mindestabnahme ist ${minimum}.`,
   confirm: "Ich weiß, dass es möglicherweise nicht passt, und möchte es trotzdem.",
   confirmed: "Sie möchten es, obwohl es möglicherweise nicht passt.",

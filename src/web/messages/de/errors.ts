@@ -28,6 +28,8 @@ export const errorMessages = {
   too_many_unpaid: "Sie haben zu viele unbezahlte Bestellungen. Bitte bezahlen oder stornieren Sie zuerst eine davon.",
   quantity_held:
     "So viele Stück dieses Teils können Sie nicht unbezahlt reservieren. Bitte bestellen Sie weniger, oder bezahlen Sie zuerst Ihre anderen Bestellungen.",
+  unproven_held:
+    "Viele Stück dieses Teils sind in Bestellungen, die noch nicht bezahlt sind. Bitte bestellen Sie weniger oder bestätigen Sie Ihre E-Mail-Adresse, oder versuchen Sie es in einer halben Stunde noch einmal.",
   price_changed:
     "Der Preis hat sich geändert. Sie sehen jetzt den neuen; bitte prüfen Sie ihn und bestellen Sie noch einmal.",
   below_minimum: "Das ist weniger als die Mindestabnahme. Bitte erhöhen Sie die Menge.",

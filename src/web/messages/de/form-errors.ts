@@ -22,6 +22,8 @@ const words: Record<string, (params: Params) => string> = {
   too_large: ({ limit }) => `Bitte höchstens ${limit}.`,
   below_minimum: ({ minimum, limit }) => `Die Mindestabnahme ist ${minimum ?? limit}.`,
   quantity_held: ({ limit }) => `Im Moment höchstens ${limit}.`,
+  unproven_held: ({ limit }) =>
+    `Im Moment höchstens ${limit}. Mit bestätigter E-Mail-Adresse können Sie mehr bestellen.`,
   name_reserved: () => "Dieser Name ist dem Shop vorbehalten. Bitte nehmen Sie Ihren eigenen.",
   not_enough_stock: ({ available, limit }) => `Nur ${available ?? limit} verfügbar.`,
   not_a_phone_number: () => "Bitte geben Sie eine Telefonnummer ein: nur Ziffern, Leerzeichen und + ( ) - .",

@@ -86,6 +86,7 @@ export const imports = {
     undoing: "Wird rückgängig gemacht",
     undone: "Rückgängig gemacht",
   },
+  undoneShares: { part: "Teilweise rückgängig gemacht", none: "Nicht rückgängig gemacht" },
   dryStates: { running: "Wird geprüft", done: "Geprüft" },
   dry: "Nur geprüft: Es wurde nichts geändert.",
   replaces: "Entfernt, was nicht mehr in der Datei steht.",
@@ -133,6 +134,18 @@ export const imports = {
       brands: "Marken",
       vehicles: "Fahrzeuge",
     },
+    reverted: ({ undone, partly, stayed }) =>
+      [
+        plural(undone, { one: "# Änderung rückgängig gemacht", other: "# Änderungen rückgängig gemacht" }),
+        partly > 0 && plural(partly, { one: "# teilweise", other: "# teilweise" }),
+        stayed > 0 &&
+          plural(stayed, {
+            one: "# bleibt, weil seither jemand etwas daran geändert hat",
+            other: "# bleiben, weil seither jemand etwas daran geändert hat",
+          }),
+      ]
+        .filter(Boolean)
+        .join(", "),
     outcomes: {
       added: "Neu",
       changed: "Geändert",

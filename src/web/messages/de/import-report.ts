@@ -19,6 +19,7 @@ const problemKinds: Record<string, string> = {
   bulk_stock_negative: "Bestand negativ",
   bulk_stock_too_large: "Bestand zu groß",
   changed_since: "Inzwischen geändert",
+  stock_oversold: "Mehr bestellt als vorhanden",
   vehicle_code_unread: "Schlüssel nicht gelesen",
   vehicle_codes_missing: "Kein Schlüssel",
   vehicle_not_found: "Unbekanntes Fahrzeug",
@@ -152,6 +153,10 @@ export const importReport = {
     csv: "Als CSV herunterladen",
     actionNames: { add: "Hinzufügen", change: "Ändern", remove: "Entfernen" },
     undone: "rückgängig gemacht",
+    stays: (fields) =>
+      fields.length === 0
+        ? "nicht ganz rückgängig gemacht"
+        : `nicht rückgängig gemacht, seither geändert: ${fields.join(", ")}`,
     columns: { action: "Änderung", entity: "Woran", key: "Welche", what: "Vorher und nachher" },
     details: (key: string) => `Vorher und nachher: ${key}`,
     before: "Vorher",

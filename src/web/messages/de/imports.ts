@@ -16,7 +16,10 @@ const faults: Record<FileFault, Words> = {
   unknown_encoding: ({ encoding }) => `Die Datei gibt ${encoding} an; diese Zeichenkodierung kennen wir nicht.`,
   version_unknown: ({ format, version }) => `${format} ${version} lesen wir nicht.`,
   too_many_sheets: ({ limit }) => `Die Datei hat mehr als ${limit} Preislisten.`,
-  broken_csv: ({ reason }) => `Die CSV-Datei ist fehlerhaft (${reason}).`,
+  broken_csv: ({ reason, times }) =>
+    reason === "quote_open"
+      ? `Hier beginnt eine Zelle mit einem Anführungszeichen, das nie geschlossen wird; so sind ${times} Zellen der Datei. Schließen Sie die Anführungszeichen oder erzeugen Sie die Datei neu, und importieren Sie sie noch einmal.`
+      : `Die CSV-Datei ist fehlerhaft (${reason}).`,
   columns_unknown: ({ columns }) =>
     `Die Spalten sind nicht die von Teilen, Zuordnungen, Nummern oder Fahrzeugen: ${columns}.`,
   columns_repeated: ({ column }) =>
@@ -146,7 +149,10 @@ const problems: Record<string, Words> = {
   bulk_stock_too_large: ({ part }) => `Der Bestand von ${part} wäre größer, als der Shop zählen kann.`,
   bulk_tier_differs: ({ part }) => `Für die Marke von ${part} steht schon eine andere Qualität darüber.`,
   bulk_brand_missing: ({ part }) => `${part} hat keine Marke, deren Qualität das wäre.`,
-  changed_since: ({ what }) => `Inzwischen von jemand anderem geändert und deshalb unverändert: ${what}`,
+  changed_since: ({ what, columns }) =>
+    `Inzwischen von jemand anderem geändert und deshalb unverändert: ${what}${columns ? ` (${columns})` : ""}`,
+  stock_oversold: ({ what }) =>
+    `Von ${what} wurde seither mehr bestellt, als vorher vorrätig war; der Bestand ist jetzt 0.`,
   map_kind_unknown: ({ kind }) => `„${kind}“ ist keine Art von ID.`,
   map_id_wrong: ({ id }) => `„${id}“ ist keine ID.`,
   map_value_missing: () => "Es fehlt, was die ID bedeutet.",

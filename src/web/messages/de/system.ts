@@ -60,6 +60,7 @@ export const systemPage = {
   figures: {
     mailsWaiting: "Wartende E-Mails",
     mailsFailed: "Nicht zugestellte E-Mails",
+    mailsRefused: "E-Mails über der Grenze ihrer Adresse",
     importsWaiting: "Wartende oder laufende Importe",
     importsFailed: "Fehlgeschlagene Importe",
     refundsPending: "Offene Erstattungen",

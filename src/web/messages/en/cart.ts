@@ -24,6 +24,10 @@ export const cart = {
   noLonger: "This part is no longer sold. Remove it to continue.",
   soldOut: "This part is sold out. Remove it to continue, or check back later.",
   onlyLeft: (available: number) => `Only ${available} left.`,
+  onlyUnproven: (available: number) =>
+    available === 0
+      ? "All that can be reserved right now is in orders that are not paid yet. Please try again in half an hour, or sign in with a confirmed email address."
+      : `You can order at most ${available} right now, since many are in orders that are not paid yet. Signed in with a confirmed email address you can order more.`,
   minimum: (minimum: number) => `The minimum order is ${minimum}.`,
   confirm: "I understand that it may not fit. Order it anyway.",
   confirmed: "You chose to order it although it may not fit.",

@@ -27,6 +27,8 @@ export const errorMessages: Record<ErrorCode, string> = {
   too_many_unpaid: "You have too many unpaid orders. Please pay or cancel one of them first.",
   quantity_held:
     "That is more of this part than one customer can hold without paying. Please order fewer, or pay your other orders first.",
+  unproven_held:
+    "Many pieces of this part are in orders that nobody has paid yet. Please order fewer or confirm your email address, or try again in half an hour.",
   price_changed: "The price has changed. The new one is shown; please check it and order again.",
   below_minimum: "That is fewer than the minimum order.",
   not_enough_stock: "That is more than we have in stock.",

@@ -23,6 +23,7 @@ const words: Record<string, (params: Params) => string> = {
   below_minimum: ({ minimum, limit }) => `The minimum order is ${minimum ?? limit}.`,
   not_enough_stock: ({ available, limit }) => `Only ${available ?? limit} available.`,
   quantity_held: ({ limit }) => `At most ${limit} right now.`,
+  unproven_held: ({ limit }) => `At most ${limit} right now. You can order more once your email address is confirmed.`,
   name_reserved: () => "This name is reserved for the shop. Please use your own.",
   not_a_phone_number: () => "Please type a phone number: digits, spaces, and + ( ) - . only.",
   not_an_image_url: () => "Please give an https address of an image.",

@@ -1,5 +1,6 @@
 import { number, plural } from "./grammar.ts";
 
+type Reverted = { undone: number; partly: number; stayed: number };
 type State = "receiving" | "waiting" | "running" | "done" | "failed" | "cancelled" | "undoing" | "undone";
 
 /** The words of the pages where the staff import and export catalogues. */
@@ -85,6 +86,7 @@ export const imports = {
     undoing: "Undoing",
     undone: "Undone",
   } satisfies Record<State, string>,
+  undoneShares: { part: "Undone in part", none: "Not undone" },
   dryStates: { running: "Checking", done: "Checked" } as Partial<Record<State, string>>,
   dry: "A check only: nothing was changed.",
   replaces: "Removes what the file no longer contains.",
@@ -126,6 +128,18 @@ export const imports = {
       brands: "Brands",
       vehicles: "Vehicles",
     } as Record<string, string>,
+    reverted: ({ undone, partly, stayed }: Reverted) =>
+      [
+        plural(undone, { one: "# change undone", other: "# changes undone" }),
+        partly > 0 && plural(partly, { one: "# undone in part", other: "# undone in part" }),
+        stayed > 0 &&
+          plural(stayed, {
+            one: "# stays, since it was changed later",
+            other: "# stay, since they were changed later",
+          }),
+      ]
+        .filter(Boolean)
+        .join(", "),
     outcomes: {
       added: "Added",
       changed: "Changed",

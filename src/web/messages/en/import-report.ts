@@ -32,6 +32,7 @@ const problemKinds: Record<string, string> = {
   sku_changed: "SKU changed",
   sku_of_other_brand: "SKU of another brand",
   sku_repeated: "Rows that contradict each other",
+  stock_oversold: "More ordered than in stock",
   spaces_around: "Spaces at the beginning or end",
   superseded_not_sold: "Replaced by another part",
   supersession_loop: "Superseded in a circle",
@@ -88,6 +89,8 @@ export const importReport = {
     csv: "Download as CSV",
     actionNames: { add: "Add", change: "Change", remove: "Remove" },
     undone: "undone",
+    stays: (fields: string[]) =>
+      fields.length === 0 ? "not all undone" : `not undone, changed since: ${fields.join(", ")}`,
     columns: { action: "Change", entity: "Of", key: "Which", what: "Before and after" },
     details: (key: string) => `Before and after of ${key}`,
     before: "Before",

@@ -15,7 +15,10 @@ const faults: Record<FileFault, Words> = {
   unknown_encoding: ({ encoding }) => `The file says it is ${encoding}, which is not a known encoding.`,
   version_unknown: ({ format, version }) => `${format} ${version} is not a version that is read here.`,
   too_many_sheets: ({ limit }) => `The file has more than ${limit} price sheets.`,
-  broken_csv: ({ reason }) => `The CSV is broken (${reason}).`,
+  broken_csv: ({ reason, times }) =>
+    reason === "quote_open"
+      ? `A quotation mark opens a cell here and is never closed; ${times} cells of the file are like that. Close the quotation marks, or write the file anew, and import it again.`
+      : `The CSV is broken (${reason}).`,
   columns_unknown: ({ columns }) =>
     `The columns are not those of parts, applications, numbers or vehicles: ${columns}.`,
   columns_repeated: ({ column }) => `Two columns are “${column}”. Rename one, or choose what each is.`,
@@ -135,7 +138,9 @@ const problems: Record<string, Words> = {
   bulk_stock_too_large: ({ part }) => `The stock of ${part} would be more than the shop can count.`,
   bulk_tier_differs: ({ part }) => `Another tier is given above for the brand of ${part}.`,
   bulk_brand_missing: ({ part }) => `${part} has no brand, whose quality this is.`,
-  changed_since: ({ what }) => `Changed by someone else since, so it stays: ${what}`,
+  changed_since: ({ what, columns }) =>
+    `Changed by someone else since, so it stays: ${what}${columns ? ` (${columns})` : ""}`,
+  stock_oversold: ({ what }) => `More of ${what} has been ordered since than was in stock before; its stock is 0 now.`,
   map_kind_unknown: ({ kind }) => `“${kind}” is not a kind of id.`,
   map_id_wrong: ({ id }) => `“${id}” is not an id.`,
   map_value_missing: () => "It does not say what the id means.",

@@ -60,6 +60,7 @@ export const systemPage = {
   figures: {
     mailsWaiting: "Emails waiting",
     mailsFailed: "Emails given up",
+    mailsRefused: "Emails beyond the limit of their address",
     importsWaiting: "Imports waiting or running",
     importsFailed: "Imports failed",
     refundsPending: "Refunds pending",

@@ -43,10 +43,10 @@ export function Changes({ importId, data }: { importId: string; data: ListData<I
             {
               key: "action",
               title: words.columns.action,
-              cell: ({ action, undone }) => (
+              cell: (change) => (
                 <>
-                  {words.actionNames[action]}
-                  {undone && <span className="text-sm text-ink-soft"> ({words.undone})</span>}
+                  {words.actionNames[change.action]}
+                  <Undone change={change} />
                 </>
               ),
             },
@@ -72,6 +72,13 @@ export function Changes({ importId, data }: { importId: string; data: ListData<I
       </ListStates>
     </>
   );
+}
+
+/** Whether a change has been undone, and what of it stays. */
+function Undone({ change: { entity, undone, stays } }: { change: ImportChange }) {
+  if (!undone && stays === null) return null;
+  const fields = entity === "part" ? (stays ?? []).map(fieldLabel) : [];
+  return <span className="text-sm text-ink-soft"> ({undone ? words.undone : words.stays(fields)})</span>;
 }
 
 const priceMoves = ["price_up", "price_down"];

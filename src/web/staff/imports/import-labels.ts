@@ -1,4 +1,4 @@
-import type { Import } from "#web/client/imports.ts";
+import { undoneShare, type Import } from "#web/client/imports.ts";
 import { imports as words } from "#messages/import-pages.ts";
 import { productTable } from "#messages/product-table.ts";
 
@@ -7,7 +7,10 @@ export function isUnderWay({ state }: Import): boolean {
   return ["receiving", "waiting", "running", "undoing"].includes(state);
 }
 
-export function stateLabel({ state, dryRun }: Import): string {
+export function stateLabel(found: Import): string {
+  const { state, dryRun } = found;
+  const share = undoneShare(found);
+  if (share !== null && share !== "all") return words.undoneShares[share];
   return (dryRun && words.dryStates[state]) || words.states[state];
 }
 

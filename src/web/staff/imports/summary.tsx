@@ -1,4 +1,4 @@
-import type { Import } from "#web/client/imports.ts";
+import { undoneShare, type Import } from "#web/client/imports.ts";
 import { isUnderWay } from "#web/staff/imports/import-labels.ts";
 import { imports } from "#messages/import-pages.ts";
 import { importReport } from "#messages/import-report.ts";
@@ -14,10 +14,12 @@ export function Summary({ found }: { found: Import }) {
   const things = Object.keys(words.things).filter((thing) => counts[thing] !== undefined);
   if (state === "failed" && things.length === 0) return null;
   const outcomes = Object.keys(words.outcomes);
+  const share = undoneShare(found);
   const changing = things.some((thing) => outcomes.slice(0, 3).some((outcome) => (counts[thing]?.[outcome] ?? 0) > 0));
   return (
     <div className="grid gap-3">
       <h2>{dryRun ? words.dryTitle : words.title}</h2>
+      {found.reverted && share !== "all" && <Notice>{words.reverted(found.reverted)}</Notice>}
       {things.length === 0 && <p className="text-ink-soft">{words.nothing}</p>}
       {dryRun && !isUnderWay(found) && things.length > 0 && !changing && <Notice>{words.same}</Notice>}
       {things.length > 0 && (

@@ -59,6 +59,7 @@ function Figures({ system: { mails, imports, refunds, unreconciledPayments, queu
   const figures = [
     { name: words.figures.mailsWaiting, value: mails.waiting },
     { name: words.figures.mailsFailed, value: mails.failed, bad: true },
+    { name: words.figures.mailsRefused, value: mails.refused },
     { name: words.figures.importsWaiting, value: imports.waiting + imports.running },
     { name: words.figures.importsFailed, value: imports.failed, bad: true },
     { name: words.figures.refundsPending, value: refunds.pending },

@@ -2,9 +2,10 @@ import { useState } from "react";
 import { href, Link } from "react-router";
 import { messageOf, type ListPage } from "#web/client/api.ts";
 import { applyBulkEdit, getBulkEdit, listBulkChanges, listBulkProblems, undoBulkEdit } from "#web/client/bulk-edits.ts";
-import type { Import, ImportChange, ImportProblem } from "#web/client/imports.ts";
+import { undoneShare, type Import, type ImportChange, type ImportProblem } from "#web/client/imports.ts";
 import { useCan } from "#web/shell/session.tsx";
 import { useChangeWords } from "#web/staff/change-words.ts";
+import { imports } from "#messages/import-pages.ts";
 import { productTable } from "#messages/product-table.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Failure } from "#web/ui/failure.tsx";
@@ -57,7 +58,7 @@ export function BulkPreview({ edit, onChange, onDone }: BulkPreviewProps) {
   return (
     <div className="grid gap-4">
       <p role="status" className="font-semibold">
-        {found.dryRun ? words.nothingYet : words.states[found.state]}
+        {stateText(found)}
       </p>
       <Counts found={found} />
       <Failure text={failure} />
@@ -85,6 +86,14 @@ export function BulkPreview({ edit, onChange, onDone }: BulkPreviewProps) {
       <Changes id={found.id} page={edit.changes} key={`c ${found.state}`} />
     </div>
   );
+}
+
+function stateText(found: Import): string {
+  if (found.dryRun) return words.nothingYet;
+  const share = undoneShare(found);
+  return share === null || share === "all" || !found.reverted
+    ? words.states[found.state]
+    : imports.summary.reverted(found.reverted);
 }
 
 function Counts({ found: { counts } }: { found: Import }) {

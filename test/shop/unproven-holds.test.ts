@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { cartContact, completeCart } from "#test/cart-calls.ts";
+import { eventually } from "#test/eventually.ts";
+import { guestBrowser, type GuestBrowser } from "#test/guest-browser.ts";
+import { contact, payByCard, secretOf } from "#test/paid-order.ts";
+import { startShop, type Person, type ShopUnderTest } from "#test/shop-under-test.ts";
+
+let shop: ShopUnderTest;
+
+beforeAll(async () => {
+  shop = await startShop({ RATE_LIMIT: "on", TRUSTED_PROXY: "on", SANDBOX: "force" });
+});
+afterAll(() => shop?.stop());
+
+let networks = 0;
+/** Headers of a client with an address of its own. */
+const elsewhere = () => ({ "x-forwarded-for": `10.2.${Math.floor((networks += 1) / 250)}.${(networks % 250) + 1}` });
+
+async function signUp(): Promise<Person> {
+  await shop.sql("delete from rate_limits where key like '/sign-up%'");
+  return shop.signUp();
+}
+
+async function confirmed(): Promise<Person> {
+  const person = await signUp();
+  await shop.sql("update users set email_verified = true where email = $1", [person.email]);
+  return person;
+}
+
+const order = (person: Person, part: string, orders: number) =>
+  person.call("POST", "/api/purchase", { ...contact, part, orders }, elsewhere());
+
+const stockOf = async (part: string) =>
+  (await shop.sql<{ stock: number }>("select stock from parts where id = $1", [part]))[0]?.stock;
+
+/** How many minutes an order is held from now. */
+const heldMinutes = async (id: string) =>
+  (
+    await shop.sql<{ minutes: number }>(
+      "select round(extract(epoch from held_until - now()) / 60)::int as minutes from orders where id = $1",
+      [id],
+    )
+  )[0]?.minutes;
+
+/** A guest's cart with so many pieces of a part, ready to be ordered. */
+async function guestCart(part: string, quantity: number, guest: GuestBrowser = guestBrowser(shop)) {
+  const headers = elsewhere();
+  const buyer: Pick<GuestBrowser, "call"> = {
+    call: (method, path, body) => guest.call(method, path, body, headers),
+  };
+  await buyer.call("POST", "/api/cart/lines", { part, quantity });
+  const { body: cart } = await buyer.call("PUT", "/api/cart/contact", { ...cartContact, email: "gus@example.com" });
+  return { buyer, cart };
+}
+
+describe("an order without payment", () => {
+  test("is held for half an hour for a buyer who has proved nothing, and as ever once they begin to pay", async () => {
+    const ada = await signUp();
+    const part = await shop.addPart({ quantity: 100 });
+    const { insertedId } = (await order(ada, part, 1)).body;
+    expect(await heldMinutes(insertedId)).toBe(30);
+    await secretOf(ada, insertedId);
+    expect(await heldMinutes(insertedId)).toBe(48 * 60);
+    // It can't be prolonged by beginning again.
+    await shop.sql(
+      "update orders set hold_if_paying = hold_if_paying - interval '1 hour', held_until = held_until - interval '1 hour' where id = $1",
+      [insertedId],
+    );
+    await ada.call("POST", "/api/create-payment-intent", { order: insertedId });
+    expect(await heldMinutes(insertedId)).toBe(47 * 60);
+  });
+
+  test("is held in full for a confirmed address, and for a buyer who has paid an order", async () => {
+    const part = await shop.addPart({ quantity: 100 });
+    expect(await heldMinutes((await order(await confirmed(), part, 1)).body.insertedId)).toBe(48 * 60);
+    const payer = await signUp();
+    const first = (await order(payer, part, 1)).body.insertedId;
+    expect((await payByCard(shop, await secretOf(payer, first))).status).toBe(200);
+    await eventually(async () =>
+      expect(await shop.sql("select payment_status as paid from orders where id = $1", [first])).toEqual([
+        { paid: "paid" },
+      ]),
+    );
+    expect(await heldMinutes((await order(payer, part, 1)).body.insertedId)).toBe(48 * 60);
+    // The address of a guest may be anybody's.
+    const { buyer, cart } = await guestCart(part, 1);
+    await buyer.call("PUT", "/api/cart/contact", { ...cartContact, email: payer.email });
+    const placed = await completeCart(buyer, (await buyer.call("GET", "/api/cart")).body ?? cart);
+    const [held] = await shop.sql("select hold_if_paying is not null as unproven from orders where id = $1", [
+      placed.body.order,
+    ]);
+    expect(held).toEqual({ unproven: true });
+  });
+});
+
+describe("of buyers who have proved nothing", () => {
+  test("all together hold no more than half of a part, even all at once, and those who have proved something get the rest", async () => {
+    const part = await shop.addPart({ quantity: 100 });
+    const strangers: Person[] = [];
+    while (strangers.length < 6) strangers.push(await signUp());
+    const answers = await Promise.all(strangers.map((person) => order(person, part, 20)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 429, 429, 429, 429]);
+    const refused = answers.find(({ status }) => status === 429)!;
+    expect(refused.body).toMatchObject({
+      code: "unproven_held",
+      available: 10,
+      errors: [{ field: "orders", message: expect.stringContaining("At most 10 right now.") }],
+    });
+    expect(Number(refused.headers.get("retry-after"))).toBeLessThanOrEqual(1_800);
+    expect((await order(strangers[5]!, part, 10)).status).toBe(200);
+    expect((await order(await signUp(), part, 1)).body).toMatchObject({ code: "unproven_held", available: 0 });
+    expect(await stockOf(part)).toBe(50);
+    expect((await order(await confirmed(), part, 25)).status).toBe(200);
+  });
+
+  test.each([
+    // Stock, minimum order, and how many a first stranger may order.
+    [1, 1, 1],
+    [3, 1, 3],
+    [10, 1, 10],
+    [15, 1, 10],
+    [30, 1, 15],
+    [30, 24, 24],
+  ])("a stock of %i with a minimum of %i is sold up to %i pieces", async (quantity, minimumOrder, most) => {
+    const part = await shop.addPart({ quantity, order: minimumOrder });
+    const { buyer, cart } = await guestCart(part, most);
+    expect(cart.requirements).toEqual([]);
+    expect((await completeCart(buyer, cart)).status).toBe(200);
+  });
+
+  test("one whose cart has more is told before they order, and how many they can have", async () => {
+    const part = await shop.addPart({ quantity: 30 });
+    const { buyer, cart } = await guestCart(part, 16);
+    const [line] = cart.groups[0].lines;
+    const requirement = { code: "unproven_held", field: "quantity", line: line._id, available: 15 };
+    expect(cart.requirements).toEqual([requirement]);
+    expect((await completeCart(buyer, cart)).body).toMatchObject({
+      code: "cart_incomplete",
+      requirements: [requirement],
+    });
+    const changed = await buyer.call("PATCH", `/api/cart/lines/${line._id}`, { quantity: 15 });
+    expect(changed.body.requirements).toEqual([]);
+  });
+
+  test("what they hold is free again once it has expired, and counts no longer", async () => {
+    const part = await shop.addPart({ quantity: 20 });
+    const { insertedId } = (await order(await signUp(), part, 10)).body;
+    expect((await order(await signUp(), part, 1)).status).toBe(429);
+    await shop.sql("update orders set held_until = now() - interval '1 second' where id = $1", [insertedId]);
+    await shop.sql("update jobs set run_at = now() where queue = 'expire-orders'");
+    await eventually(async () => expect(await stockOf(part)).toBe(20));
+    expect((await order(await signUp(), part, 10)).status).toBe(200);
+  });
+
+  test("the desk and the metrics count the parts of which they hold much", async () => {
+    const admin = await shop.admin();
+    const hoarded = async () =>
+      (await admin.call("GET", "/api/desk-figures")).body.find(({ name }: { name: string }) => name === "hoarded")
+        .count;
+    const before = await hoarded();
+    const part = await shop.addPart({ quantity: 24 });
+    await order(await signUp(), part, 9);
+    expect(await hoarded()).toBe(before);
+    await order(await signUp(), part, 3);
+    expect(await hoarded()).toBe(before + 1);
+    expect((await admin.call("GET", "/api/system")).body.hoardedParts).toBe(before + 1);
+  });
+});
