@@ -54,7 +54,7 @@ const history = z.array(
   z
     .object({
       _id: z.uuid(),
-      cause: z.enum(["issue", "adjust", "order", "give_back"]),
+      cause: z.enum(["issue", "adjust", "order", "give_back", "replace"]),
       causeId: z.uuid().openapi({ description: "The order, the gift card or the account" }),
       note: z.string(),
       at: z.iso.datetime(),

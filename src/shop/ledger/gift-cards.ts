@@ -8,7 +8,8 @@ import { byId, likeWords, readCursor, toPage, type Page, type PageQuery } from "
 import { codeAttempts } from "#shop/limits.ts";
 import type { newGiftCard } from "#shop/ledger/credit-input.ts";
 import { creditCents } from "#shop/ledger/credit-amount.ts";
-import { giftCardHash, lastCharactersOf, newGiftCardCode } from "#shop/ledger/gift-card-code.ts";
+import { addGiftCard } from "#shop/ledger/add-gift-card.ts";
+import { giftCardHash } from "#shop/ledger/gift-card-code.ts";
 import { giftCards, ledgerAccounts, ledgerEntries } from "#shop/ledger/ledger.table.ts";
 import { post, shopAccount } from "#shop/ledger/post.ts";
 import { countAttempt } from "#shop/rate-limit.ts";
@@ -49,31 +50,26 @@ export async function issueGiftCard(
       if (issued && !isSame) throw new ShopError("idempotency_key_reused");
       if (issued) return { id: issued.id, code: null };
     }
-    const code = newGiftCardCode();
-    const [account] = await tx
-      .insert(ledgerAccounts)
-      .values({ kind: "gift_card", currency, balanceCents: 0, floorCents: 0 })
-      .returning({ id: ledgerAccounts.id });
-    if (!account) throw new ShopError("internal");
-    const card = { accountId: account.id, amountCents, note, expiresAt, lastCharacters: lastCharactersOf(code) };
-    const [added] = await tx
-      .insert(giftCards)
-      .values({ ...card, codeHash: giftCardHash(code)!, issuedBy: actor.userId })
-      .returning({ id: giftCards.id });
-    if (!added) throw new ShopError("internal");
+    const card = { amountCents, note, expiresAt };
+    const { id, accountId, code, lastCharacters } = await addGiftCard(tx, {
+      ...card,
+      currency,
+      issuedBy: actor.userId,
+    });
     await post(tx, {
-      key: `issue:${actor.userId}:${idempotencyKey ?? added.id}`,
+      key: `issue:${actor.userId}:${idempotencyKey ?? id}`,
       cause: "issue",
-      causeId: added.id,
+      causeId: id,
       currency,
       actorId: actor.userId,
       postings: [
-        { accountId: account.id, amountCents },
+        { accountId, amountCents },
         { accountId: await shopAccount(tx, "issued", currency), amountCents: -amountCents },
       ],
     });
-    await writeAudit(tx, actor, { action: "gift_card.issue", entityId: added.id, after: { ...card, currency } });
-    return { id: added.id, code };
+    const after = { accountId, ...card, lastCharacters, currency };
+    await writeAudit(tx, actor, { action: "gift_card.issue", entityId: id, after });
+    return { id, code };
   });
 }
 

@@ -59,6 +59,8 @@ export type OrderMail = {
   refundCents?: number;
   refunded?: boolean;
   refundTo?: ("card" | "transfer" | "gift_card" | "credit")[];
+  /** Of the new gift card that a refund went to. Deleted once the mail is sent. */
+  giftCardCode?: string;
   /** The status of the order when a refunded payment arrived; absent in mails of an earlier release. */
   orderWas?: "paid" | "cancelled" | "expired";
   /** The ordered parts are in the cart of the buyer again. */
@@ -94,6 +96,7 @@ export type Mail =
   | { template: "order_expired"; data: OrderMail }
   | { template: "late_payment_refunded"; data: OrderMail }
   | { template: "refund_failed"; data: OrderMail }
+  | { template: "gift_card_replaced"; data: OrderMail }
   | { template: "order_link"; data: OrderMail }
   | { template: "inquiry"; data: InquiryMail }
   | { template: "webhook_disabled"; data: { host: string; description: string; gone: boolean } };
@@ -166,8 +169,8 @@ async function abandon(db: Db, id: string): Promise<void> {
 
 /** Returns whether `most` mails about orders went to the same unconfirmed address in the day before this one. Idempotent. */
 async function isExcess(db: Db, id: string, most: number): Promise<boolean> {
-  // Requests for these mails are limited themselves, so they don't count against mails about orders.
-  const onRequest = sql`('verify_email', 'reset_password', 'password_changed', 'passkey_added', 'order_link', 'inquiry', 'webhook_disabled')`;
+  // Requests for these mails are limited themselves, so they don't count against mails about orders. A new gift card is the buyer's money.
+  const onRequest = sql`('gift_card_replaced', 'verify_email', 'reset_password', 'password_changed', 'passkey_added', 'order_link', 'inquiry', 'webhook_disabled')`;
   const { rows } = await db.execute<{ excess: boolean }>(sql`
     select (
       select count(*) from mails earlier
@@ -202,7 +205,7 @@ const unsent = prepared((db) =>
 const markSent = prepared((db) =>
   db
     .update(mails)
-    .set({ sentAt: sql`now()` })
+    .set({ sentAt: sql`now()`, data: sql`${mails.data} - 'giftCardCode'` })
     .where(eq(mails.id, sql.placeholder("id")))
     .prepare("mark_mail_sent"),
 );

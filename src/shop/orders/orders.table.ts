@@ -276,6 +276,7 @@ export const orderEvents = pgTable("order_events", {
       "refund_requested",
       "refunded",
       "refund_failed",
+      "gift_card_replaced",
     ],
   }).notNull(),
   actorId: uuid("actor_id"),

@@ -174,6 +174,18 @@ function message(mail: Mail, { shopName, page, money, time }: MailContext): Mail
         facts: facts(mail.data),
         action: toOrder(mail.data),
       };
+    case "gift_card_replaced":
+      return {
+        subject: `Ein neuer Gutschein zu Bestellung Nr. ${mail.data.orderNumber}`,
+        greeting: hello(mail.data.clientName),
+        paragraphs: [
+          `wir haben Ihnen ${refunded(mail.data)} aus Ihrer Bestellung erstattet. Womit Sie bezahlt haben, lässt sich nicht mehr einlösen. Deshalb bekommen Sie einen neuen Gutschein über diesen Betrag:`,
+          mail.data.giftCardCode ?? "",
+          "Geben Sie den Code an der Kasse ein. Er läuft nicht ab. Bewahren Sie diese E-Mail auf: Der Code steht nirgends sonst.",
+        ],
+        facts: facts(mail.data),
+        action: toOrder(mail.data),
+      };
     case "order_link":
       return {
         subject: `Ihr Link zur Bestellung Nr. ${mail.data.orderNumber}`,

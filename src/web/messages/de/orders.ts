@@ -31,6 +31,7 @@ export const orders = {
     refund_requested: "Erstattung veranlasst",
     refunded: "Erstattet",
     refund_failed: "Erstattung fehlgeschlagen",
+    gift_card_replaced: "Auf einen neuen Gutschein erstattet",
   },
   filter: "Status",
   filters: {

@@ -49,6 +49,7 @@ const templates: Record<string, string> = {
   order_expired: "Bestellung abgelaufen",
   late_payment_refunded: "Verspätete oder doppelte Zahlung erstattet",
   refund_failed: "Erstattung fehlgeschlagen",
+  gift_card_replaced: "Neuer Gutschein für eine Erstattung",
   order_link: "Link zu einer Bestellung",
   inquiry: "Frage an den Shop",
   webhook_disabled: "Webhook ausgeschaltet",

@@ -173,6 +173,18 @@ function message(mail: Mail, { shopName, page, money, time }: MailContext): Mail
         facts: facts(mail.data),
         action: toOrder(mail.data),
       };
+    case "gift_card_replaced":
+      return {
+        subject: `A new gift card for order #${mail.data.orderNumber}`,
+        greeting: hello(mail.data.clientName),
+        paragraphs: [
+          `We refunded ${refunded(mail.data)} of your order. What you paid with can't be used any more, so here is a new gift card with that amount:`,
+          mail.data.giftCardCode ?? "",
+          "Enter the code at the checkout. It does not expire. Keep this email: the code is not shown anywhere else.",
+        ],
+        facts: facts(mail.data),
+        action: toOrder(mail.data),
+      };
     case "order_link":
       return {
         subject: `Your link to order #${mail.data.orderNumber}`,

@@ -30,6 +30,7 @@ export const orders = {
     refund_requested: "Refund requested",
     refunded: "Refunded",
     refund_failed: "Refund failed",
+    gift_card_replaced: "Refunded to a new gift card",
   } as Record<string, string>,
   filter: "Status",
   filters: {

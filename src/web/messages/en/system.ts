@@ -48,6 +48,7 @@ const templates: Record<string, string> = {
   order_expired: "Order expired",
   late_payment_refunded: "Late or second payment refunded",
   refund_failed: "Refund failed",
+  gift_card_replaced: "New gift card for a refund",
   order_link: "Link to an order",
   inquiry: "Question for staff",
   webhook_disabled: "Webhook switched off",
