@@ -557,6 +557,9 @@ export const processingDays = 7;
 /** Payments that may have missed a webhook event: checked after this time, this many per run. */
 export const reconciliation = { afterSeconds: 120, payments: 200 };
 
+/** How often the provider is asked for events about refunds and disputes that no webhook brought, and how many pages of 100 are read at most. */
+export const eventPolling = { everySeconds: 600, pages: 20 };
+
 /**
  * When data that is no longer needed is deleted, in days. `settable`: what staff may set it to in the settings (`retention`), and what it is until then.
  */

@@ -81,6 +81,16 @@ export type InquiryMail = {
   sku: string | null;
 };
 
+/** What happened to the payment of an order at its provider, for the owners. `respondBy`: until when a dispute can be answered. */
+export type PaymentNotice = {
+  orderId: string;
+  orderNumber: number;
+  what: "provider_refund" | "refund_failed" | "dispute_opened" | "dispute_won" | "dispute_lost" | "dispute_closed";
+  amountCents: number;
+  currency: string;
+  respondBy?: string;
+};
+
 /** Every mail that the shop sends, with the data of its template. */
 export type Mail =
   | { template: "verify_email"; data: { name: string; url: string } }
@@ -99,6 +109,7 @@ export type Mail =
   | { template: "gift_card_replaced"; data: OrderMail }
   | { template: "order_link"; data: OrderMail }
   | { template: "inquiry"; data: InquiryMail }
+  | { template: "payment_notice"; data: PaymentNotice }
   | { template: "webhook_disabled"; data: { host: string; description: string; gone: boolean } };
 
 /** `locale`: the language of the account with that address, else the one that the mail was queued with; null if there is none. */
@@ -170,7 +181,7 @@ async function abandon(db: Db, id: string): Promise<void> {
 /** Returns whether `most` mails about orders went to the same unconfirmed address in the day before this one. Idempotent. */
 async function isExcess(db: Db, id: string, most: number): Promise<boolean> {
   // Requests for these mails are limited themselves, so they don't count against mails about orders. A new gift card is the buyer's money.
-  const onRequest = sql`('gift_card_replaced', 'verify_email', 'reset_password', 'password_changed', 'passkey_added', 'order_link', 'inquiry', 'webhook_disabled')`;
+  const onRequest = sql`('gift_card_replaced', 'verify_email', 'reset_password', 'password_changed', 'passkey_added', 'order_link', 'inquiry', 'webhook_disabled', 'payment_notice')`;
   const { rows } = await db.execute<{ excess: boolean }>(sql`
     select (
       select count(*) from mails earlier

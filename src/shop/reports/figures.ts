@@ -16,6 +16,7 @@ export const figureNames = [
   "unpaid",
   "refund_failed",
   "refund_to_send",
+  "disputed",
   "low_stock",
   "drafts",
   "failed_imports",
@@ -36,6 +37,7 @@ const ofOrders: Partial<Record<FigureName, Partial<OrderFilters>>> = {
   unpaid: { payment: "unpaid" },
   refund_failed: { payment: "refund_failed", status: "all" },
   refund_to_send: { payment: "refund_to_send", status: "all" },
+  disputed: { payment: "disputed", status: "all" },
 };
 
 const others: Partial<Record<FigureName, { needs: Permission; rows: SQL }>> = {

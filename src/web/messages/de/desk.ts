@@ -24,6 +24,7 @@ export const desk = {
       unpaid: "Unbezahlte Bestellungen",
       refund_failed: "Fehlgeschlagene Erstattungen",
       refund_to_send: "Zu überweisende Erstattungen",
+      disputed: "Offene Zahlungsanfechtungen",
       low_stock: "Teile, die bald ausgehen",
       drafts: "Teile, die noch nicht angeboten werden",
       failed_imports: "Fehlgeschlagene Importe in 30 Tagen",

@@ -32,6 +32,13 @@ export const orders = {
     refunded: "Erstattet",
     refund_failed: "Erstattung fehlgeschlagen",
     gift_card_replaced: "Auf einen neuen Gutschein erstattet",
+    provider_refund: "Beim Zahlungsanbieter erstattet",
+    dispute_opened: "Bei der Bank des Kunden angefochten",
+    dispute_withdrawn: "Die Bank hat den angefochtenen Betrag eingezogen",
+    dispute_reinstated: "Der angefochtene Betrag ist wieder da",
+    dispute_won: "Anfechtung gewonnen",
+    dispute_lost: "Anfechtung verloren",
+    dispute_closed: "Anfechtung ohne Entscheidung beendet",
   },
   filter: "Status",
   filters: {

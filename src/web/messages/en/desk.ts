@@ -23,6 +23,7 @@ export const desk = {
       unpaid: "Unpaid orders",
       refund_failed: "Failed refunds",
       refund_to_send: "Refunds to send by transfer",
+      disputed: "Open disputes",
       low_stock: "Low stock",
       drafts: "Drafts",
       failed_imports: "Failed imports in 30 days",

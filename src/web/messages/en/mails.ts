@@ -2,8 +2,9 @@ import { validDays } from "#shop/limits.ts";
 import { greetingName } from "#shop/mails/greeting-name.ts";
 import type { MailContext, MailMessage } from "#shop/mails/message.ts";
 import type { Mail, OrderMail } from "#shop/mails/outbox.ts";
-import { all } from "./grammar.ts";
 import { orderFacts, transferFacts } from "./mail-facts.ts";
+import { backTo, takes, whyRefunded } from "./mail-refunds.ts";
+import { paymentNotice } from "./payment-notice.ts";
 import { vehicleName } from "./vehicle-name.ts";
 
 /** The mails that the shop sends. */
@@ -215,6 +216,8 @@ function message(mail: Mail, { shopName, page, money, time }: MailContext): Mail
         action: { label: "See the questions", url: page("/dashboard/inquiries") },
       };
     }
+    case "payment_notice":
+      return { greeting: hello(""), ...paymentNotice(mail.data, { page, money, time }) };
     case "webhook_disabled": {
       const { host, description, gone } = mail.data;
       const name = description ? `${description} (${host})` : host;
@@ -230,33 +233,5 @@ function message(mail: Mail, { shopName, page, money, time }: MailContext): Mail
         action: { label: "Open Webhooks", url: page("/dashboard/webhooks") },
       };
     }
-  }
-}
-
-type Ways = NonNullable<OrderMail["refundTo"]>;
-
-const backTo = (ways: Ways = []) => (ways.length === 0 ? "the way you paid" : all(ways.map((way) => wayNames[way])));
-
-const wayNames: Record<Ways[number], string> = {
-  card: "to your card",
-  transfer: "to your bank account",
-  gift_card: "to your gift card",
-  credit: "to your store credit",
-};
-
-/** How long it takes, where a bank is on the way. */
-const takes = (ways: Ways = ["card"]) =>
-  ways.includes("card") || ways.includes("transfer") ? " It can take up to ten days to appear on your statement." : "";
-
-function whyRefunded({ orderWas }: OrderMail, goesBack: string): string {
-  switch (orderWas) {
-    case "paid":
-      return `Your order was already paid when another payment for it reached us. The order stays as it is, and ${goesBack}`;
-    case "cancelled":
-      return `Your payment reached us after the order had been cancelled, so ${goesBack}`;
-    case "expired":
-      return `Your payment reached us after the order had expired. We can no longer fulfil it, so ${goesBack}`;
-    case undefined:
-      return `When your payment reached us, nothing was left to pay for this order, so ${goesBack}`;
   }
 }

@@ -31,6 +31,13 @@ export const orders = {
     refunded: "Refunded",
     refund_failed: "Refund failed",
     gift_card_replaced: "Refunded to a new gift card",
+    provider_refund: "Refunded at the payment provider",
+    dispute_opened: "Disputed at the buyer's bank",
+    dispute_withdrawn: "The bank took the disputed amount",
+    dispute_reinstated: "The disputed amount came back",
+    dispute_won: "Dispute won",
+    dispute_lost: "Dispute lost",
+    dispute_closed: "Dispute closed without a decision",
   } as Record<string, string>,
   filter: "Status",
   filters: {

@@ -28,6 +28,7 @@ const lists: Record<Figure["name"], string> = {
   unpaid: `${href("/dashboard/orders")}?payment=unpaid`,
   refund_failed: `${href("/dashboard/orders")}?payment=refund_failed&status=all`,
   refund_to_send: `${href("/dashboard/orders")}?payment=refund_to_send&status=all`,
+  disputed: `${href("/dashboard/orders")}?payment=disputed&status=all`,
   low_stock: `${href("/dashboard/products")}?stock=low`,
   drafts: href("/manage-product/drafts"),
   failed_imports: `${href("/dashboard/imports")}?status=failed`,
@@ -36,7 +37,7 @@ const lists: Record<Figure["name"], string> = {
 };
 
 /** Figures that should be 0. */
-const urgent: ReadonlySet<Figure["name"]> = new Set(["refund_failed", "failed_imports"]);
+const urgent: ReadonlySet<Figure["name"]> = new Set(["refund_failed", "disputed", "failed_imports"]);
 
 /** Where a day at the desk begins: what waits, and how the shop does. */
 export default function Home({ loaderData: { figures, sales } }: Route.ComponentProps) {
