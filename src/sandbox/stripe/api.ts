@@ -5,6 +5,7 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { Pool } from "pg";
 import { captureIntent } from "#sandbox/stripe/capture.ts";
 import { type ApiResponse, apiVersion, type Call } from "#sandbox/stripe/call.ts";
+import { closeDispute, listDisputes, retrieveDispute, updateDispute } from "#sandbox/stripe/disputes.ts";
 import { listEvents, retrieveEvent } from "#sandbox/stripe/events.ts";
 import { expandResponse } from "#sandbox/stripe/expand.ts";
 import { invalid, StripeFault } from "#sandbox/stripe/fault.ts";
@@ -97,6 +98,10 @@ export function createApi({ pool, keys, publicUrl, onWrite }: Settings): Hono<En
   read("/refunds", listRefunds);
   write("/refunds", createRefund);
   read("/refunds/:id", retrieveRefund);
+  read("/disputes", listDisputes);
+  read("/disputes/:id", retrieveDispute);
+  write("/disputes/:id", updateDispute);
+  write("/disputes/:id/close", closeDispute);
   write("/tax/calculations", createCalculation);
   write("/tax/transactions/create_from_calculation", createTransaction);
   write("/tax/transactions/create_reversal", createReversal);
