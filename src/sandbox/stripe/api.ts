@@ -89,6 +89,17 @@ export function createApi({ pool, keys, publicUrl, onWrite }: Settings): Hono<En
       return jsonResponse(c, outcome.status, outcome.body);
     });
 
+  addCalls(read, write);
+  app.all("*", (c) => {
+    const message = `Unrecognized request URL (${c.req.method}: ${new URL(c.req.url).pathname}). Please see https://stripe.com/docs or we can help at https://support.stripe.com/.`;
+    return faultResponse(c, new StripeFault(404, { type: "invalid_request_error", message }));
+  });
+  return app;
+}
+
+type Add<Answer> = (path: string, answer: Answer, options?: { browser: boolean }) => unknown;
+
+function addCalls(read: Add<Read>, write: Add<Write>): void {
   read("/payment_intents", listIntents);
   write("/payment_intents", createIntent);
   read("/payment_intents/:id", retrieveIntent, forBrowsers);
@@ -108,11 +119,6 @@ export function createApi({ pool, keys, publicUrl, onWrite }: Settings): Hono<En
   read("/tax/transactions/:id", retrieveTransaction);
   read("/events", listEvents);
   read("/events/:id", retrieveEvent);
-  app.all("*", (c) => {
-    const message = `Unrecognized request URL (${c.req.method}: ${new URL(c.req.url).pathname}). Please see https://stripe.com/docs or we can help at https://support.stripe.com/.`;
-    return faultResponse(c, new StripeFault(404, { type: "invalid_request_error", message }));
-  });
-  return app;
 }
 
 function faultResponse(c: Context, { status, error }: StripeFault): Response {
