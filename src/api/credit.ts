@@ -96,7 +96,7 @@ const lookup = endpoint({
   path: "/gift-cards/lookup",
   policy,
   summary: "Find a gift card by its code",
-  request: body(z.object({ code: requiredText(60) })),
+  request: body(z.strictObject({ code: requiredText(60) })),
   response: z.object({ _id: z.uuid() }),
   refusals: ["code_unknown", "rate_limited"],
 });
@@ -106,7 +106,7 @@ const block = endpoint({
   path: "/gift-cards/{id}/blocked",
   policy,
   summary: "Block a gift card, or lift the block",
-  request: { ...byId, ...body(z.object({ blocked: z.boolean("not_valid") })) },
+  request: { ...byId, ...body(z.strictObject({ blocked: z.boolean("not_valid") })) },
   response: modified,
 });
 

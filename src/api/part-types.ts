@@ -63,7 +63,7 @@ const merge = endpoint({
   path: "/part-types/{id}/merge",
   policy,
   summary: "Make all parts of a type parts of another, and remove it; its names become aliases of the other",
-  request: { ...byId, ...body(z.object({ into: z.uuid("not_valid") })) },
+  request: { ...byId, ...body(z.strictObject({ into: z.uuid("not_valid") })) },
   response: modified,
 });
 

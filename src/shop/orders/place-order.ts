@@ -23,6 +23,7 @@ import { cardLimits, refuseCard } from "#shop/payments/card-rules.ts";
 import { prepared } from "#shop/prepared.ts";
 import { quote, type Quote } from "#shop/pricing/quote.ts";
 import type { Client } from "#shop/rate-limit.ts";
+import { priceAt } from "#shop/parts/price-at.ts";
 
 export type OrderTerms = {
   currency: string;
@@ -72,10 +73,11 @@ async function insertOrder(tx: Db, customer: Customer, { partId, input, terms }:
   if (took.status === "rejected") throw took.reason;
   const taken = took.value;
   const part = taken.get(partId)!;
+  const unitPriceCents = priceAt(part, quantity);
   const quoted = quote({
     currency,
     taxIncluded: true,
-    lines: [{ key, partId, quantity, unitPriceCents: part.priceCents }],
+    lines: [{ key, partId, quantity, unitPriceCents }],
     promotions: [],
     taxRates: () => [],
     credits: [],
@@ -83,7 +85,7 @@ async function insertOrder(tx: Db, customer: Customer, { partId, input, terms }:
   if (input.price !== undefined && toCents(input.price, currency) !== quoted.totalCents) {
     throw new ShopError("price_changed", {
       fields: [{ field: "price", code: "price_changed" }],
-      data: { price: fromCents(quoted.totalCents, currency), unitPrice: fromCents(part.priceCents, currency) },
+      data: { price: fromCents(quoted.totalCents, currency), unitPrice: fromCents(unitPriceCents, currency) },
     });
   }
   await refuseUnpayable(tx, quoted);

@@ -214,7 +214,8 @@ function lineRow(orderId: string, index: number, { line, quote }: { line: OrderD
     quantity,
     minimumOrder: part.minimumOrder,
     availableQuantity: part.stock + part.taken,
-    unitPriceCents: netOf(priceCents, relief),
+    // What was charged may be the price from a quantity on.
+    unitPriceCents: kitKey === undefined ? itemsCents / quantity : netOf(priceCents, relief),
     listPriceCents: listCents === null ? null : netOf(listCents, relief),
     costEachCents: part.wholesaleCents ?? part.jobberCents,
     itemsCents,

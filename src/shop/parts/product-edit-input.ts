@@ -8,11 +8,11 @@ const stock = wholeNumber(0, partLimits.stock);
 
 /** One value of a product: `from` is the value that the client saw, `to` the new one. Prices are in major units; a type is its id. */
 export const productEdit = z.discriminatedUnion("field", [
-  z.object({ field: z.literal("price"), from: z.number("not_a_number").nullable(), to: priceField() }),
-  z.object({ field: z.literal("stock"), from: z.int("not_whole"), to: stock }),
-  z.object({ field: z.literal("type"), from: z.uuid("not_valid").nullable(), to: z.uuid("not_valid") }),
-  z.object({ field: z.literal("tier"), from: partTier, to: partTier }),
-  z.object({ field: z.literal("sale"), from: onSale, to: onSale }),
+  z.strictObject({ field: z.literal("price"), from: z.number("not_a_number").nullable(), to: priceField() }),
+  z.strictObject({ field: z.literal("stock"), from: z.int("not_whole"), to: stock }),
+  z.strictObject({ field: z.literal("type"), from: z.uuid("not_valid").nullable(), to: z.uuid("not_valid") }),
+  z.strictObject({ field: z.literal("tier"), from: partTier, to: partTier }),
+  z.strictObject({ field: z.literal("sale"), from: onSale, to: onSale }),
 ]);
 
 export type ProductEdit = z.infer<typeof productEdit>;

@@ -15,7 +15,7 @@ import { webhookDeliveries, webhookEndpoints } from "#shop/webhooks/webhooks.tab
 
 type Manager = Staff<"webhooks:manage">;
 
-export const newWebhook = z.object({
+export const newWebhook = z.strictObject({
   url: textOf(webhookRules.url),
   description: textOf(webhookRules.description).default(""),
   events: z
@@ -25,7 +25,7 @@ export const newWebhook = z.object({
     .transform((events) => [...new Set(events)]),
 });
 export const webhookChange = z
-  .object({ ...newWebhook.shape, description: textOf(webhookRules.description), enabled: z.boolean() })
+  .strictObject({ ...newWebhook.shape, description: textOf(webhookRules.description), enabled: z.boolean() })
   .partial();
 
 export type Webhook = Omit<typeof webhookEndpoints.$inferSelect, "secret" | "formerSecret"> & {
