@@ -86,7 +86,7 @@ const issue = endpoint({
   path: "/gift-cards",
   policy,
   summary: "Issue a gift card. The response alone has its code: null where `Idempotency-Key` was used before",
-  refusals: ["idempotency_key_reused"],
+  refusals: ["idempotency_key_reused", "sign_in_again"],
   request: { ...body(newGiftCard), ...repeatable },
   response: added.extend({ code: z.string().nullable() }),
 });
@@ -106,6 +106,7 @@ const block = endpoint({
   path: "/gift-cards/{id}/blocked",
   policy,
   summary: "Block a gift card, or lift the block",
+  refusals: ["sign_in_again"],
   request: { ...byId, ...body(z.strictObject({ blocked: z.boolean("not_valid") })) },
   response: modified,
 });
@@ -127,7 +128,7 @@ const changeCredit = endpoint({
   path: "/store-credit/{email}",
   policy,
   summary: "Add to a customer's store credit, or take from it by a negative amount",
-  refusals: ["malformed", "not_found", "credit_short", "idempotency_key_reused"],
+  refusals: ["malformed", "not_found", "credit_short", "idempotency_key_reused", "sign_in_again"],
   request: { ...byEmail, ...body(creditChange), ...repeatable },
   response: modified,
 });

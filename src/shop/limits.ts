@@ -633,6 +633,12 @@ export const brandLimits = { heroes: 20, social: 8 };
 /** The number of promotion and gift card codes that a client may try, against guessing. */
 export const codeAttempts: RateLimit = { most: 20, seconds: 3600 };
 
+/**
+ * What staff give away only shortly after they entered their password, with a mail to the owners: a gift card or store credit of so much at once, or with
+ * all that they give within 24 hours, in minor units, and promotions from a percentage on.
+ */
+export const giftChecks = { eachCents: 100_00, perDayCents: 500_00, percent: 50 };
+
 /** Questions to staff from one client network. */
 export const inquiriesByNetwork: RateLimit = { most: 10, seconds: 3600 };
 

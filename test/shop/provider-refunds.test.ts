@@ -140,7 +140,13 @@ describe("a refund at the provider", () => {
 
   test("while the shop's own of the whole waits takes its place in part", async () => {
     const { order, intent } = await paid();
-    await holdJob(shop, "refunds");
+    // The job waits.
+    await shop.sql(
+      `create or replace function wait() returns trigger language plpgsql as 'begin new.run_at := now() + interval ''1 day''; return new; end'`,
+    );
+    await shop.sql(
+      "create trigger wait before insert on jobs for each row when (new.queue = 'refunds') execute function wait()",
+    );
     await ada.call("DELETE", `/api/myorders/${order}`);
     await dashboard.refund(intent, 2_000);
     await eventually(async () =>
@@ -156,6 +162,11 @@ describe("a refund at the provider", () => {
       [order],
     );
     expect(off).toEqual({ n: 0 });
+    await shop.sql("drop trigger wait on jobs");
+    await shop.sql("update jobs set run_at = now() where queue = 'refunds'");
+    await eventually(async () =>
+      expect((await moneyOf(order)).refunds).toEqual(["cancellation 2000 succeeded", "cancellation 3000 succeeded"]),
+    );
   });
 });
 
@@ -240,61 +251,5 @@ describe("with webhooks held back", () => {
     for (const payload of [...events, ...events]) expect((await dashboard.deliver(payload)).status).toBe(200);
     expect(await moneyOf(order)).toMatchObject(money);
     expect(await noticesOf(order)).toEqual(notices);
-  });
-});
-
-describe("a dispute", () => {
-  const disputed = async (number: string) => {
-    const { order, intent } = await paid(number);
-    await eventually(async () => expect(await historyOf(order)).toContain("dispute_opened"));
-    return { order, intent };
-  };
-
-  test("takes its amount, stops the order and is won", async () => {
-    const { order, intent } = await disputed("4000000000000259");
-    await eventually(async () => expect(await moneyOf(order)).toMatchObject({ status: "refunded" }));
-    expect(await listed("disputed")).toContain(order);
-    expect((await admin.call("GET", "/api/desk/figures")).status).toBeLessThan(500);
-    await dashboard.answer(intent, "a letter");
-    await dashboard.answer(intent, "winning_evidence");
-    await eventually(async () =>
-      expect(await moneyOf(order)).toEqual({ refunded: 0, conceded: 0, status: "paid", refunds: [] }),
-    );
-    expect(await listed("disputed")).not.toContain(order);
-    expect((await historyOf(order)).filter((type) => type.startsWith("dispute")).toSorted()).toEqual([
-      "dispute_opened",
-      "dispute_reinstated",
-      "dispute_withdrawn",
-      "dispute_won",
-    ]);
-    expect(await noticesOf(order)).toEqual(["dispute_opened", "dispute_won"]);
-    expect((await shown(order)).events.map(({ type }: Json) => type)).not.toContain("dispute_opened");
-  });
-
-  test("that is lost keeps its amount, and a cancellation gives nothing twice", async () => {
-    const { order, intent } = await disputed("4000000000002685");
-    await dashboard.answer(intent, "losing_evidence");
-    await eventually(async () => expect(await noticesOf(order)).toEqual(["dispute_opened", "dispute_lost"]));
-    await ada.call("DELETE", `/api/myorders/${order}`);
-    expect(await moneyOf(order)).toMatchObject({ refunded: 5_000, refunds: ["dispute 5000 succeeded"] });
-  });
-
-  test("that is only an inquiry takes nothing", async () => {
-    const { order, intent } = await disputed("4000000000001976");
-    expect(await moneyOf(order)).toMatchObject({ refunded: 0, status: "paid" });
-    await dashboard.answer(intent, "winning_evidence");
-    await eventually(async () => expect(await noticesOf(order)).toEqual(["dispute_opened", "dispute_closed"]));
-    expect(await moneyOf(order)).toMatchObject({ refunded: 0, status: "paid" });
-  });
-
-  test("makes a refund of the shop's own fail, and gives it back to staff once it is won", async () => {
-    const { order, intent } = await disputed("4000000000000259");
-    await eventually(async () => expect(await moneyOf(order)).toMatchObject({ status: "refunded" }));
-    await ada.call("DELETE", `/api/myorders/${order}`);
-    await dashboard.answer(intent, "winning_evidence");
-    await eventually(async () =>
-      expect(await historyOf(order)).toEqual(expect.arrayContaining(["dispute_won", "dispute_reinstated"])),
-    );
-    expect(await moneyOf(order)).toMatchObject({ refunded: 0 });
   });
 });

@@ -12,6 +12,7 @@ import { addGiftCard } from "#shop/ledger/add-gift-card.ts";
 import { giftCardHash } from "#shop/ledger/gift-card-code.ts";
 import { giftCards, ledgerAccounts, ledgerEntries } from "#shop/ledger/ledger.table.ts";
 import { post, shopAccount } from "#shop/ledger/post.ts";
+import { checkGift } from "#shop/users/checked-gifts.ts";
 import { countAttempt } from "#shop/rate-limit.ts";
 
 type CreditManager = Staff<"credit:manage">;
@@ -22,7 +23,7 @@ type Terms = { currency: string; idempotencyKey?: string };
 
 /**
  * Issues a gift card. Returns its id and its code, which is stored as a hash and so readable only now: null where an earlier call with the same
- * `idempotencyKey` issued it. Throws `idempotency_key_reused` if that was another card, and `invalid` for an amount that is too precise or too large.
+ * `idempotencyKey` issued it. Throws `idempotency_key_reused` if that was another card, `sign_in_again` for much money, and `invalid` for an amount that is too precise or too large.
  */
 export async function issueGiftCard(
   db: Db,
@@ -50,6 +51,7 @@ export async function issueGiftCard(
       if (issued && !isSame) throw new ShopError("idempotency_key_reused");
       if (issued) return { id: issued.id, code: null };
     }
+    await checkGift(tx, actor, { what: "gift_card", amountCents, currency });
     const card = { amountCents, note, expiresAt };
     const { id, accountId, code, lastCharacters } = await addGiftCard(tx, {
       ...card,
@@ -122,12 +124,22 @@ export async function findGiftCard(db: Db, actor: CreditManager, code: string): 
   return card.id;
 }
 
-/** Blocks a gift card, or lifts the block. Returns how many changed: 0 where it is so already. Throws `not_found`. */
+async function balanceOf(tx: Db, accountId: string): Promise<{ amountCents: number; currency: string }> {
+  const { balanceCents, currency } = ledgerAccounts;
+  const [account] = await tx
+    .select({ balanceCents, currency })
+    .from(ledgerAccounts)
+    .where(eq(ledgerAccounts.id, accountId));
+  return { amountCents: account?.balanceCents ?? 0, currency: account?.currency ?? "" };
+}
+
+/** Blocks a gift card, or lifts the block. Returns how many changed: 0 where it is so already. Throws `not_found`, and `sign_in_again` to lift it from much money. */
 export async function blockGiftCard(db: Db, actor: CreditManager, id: string, blocked: boolean): Promise<number> {
   return db.transaction(async (tx) => {
     const [card] = await tx.select().from(giftCards).where(eq(giftCards.id, id)).for("update");
     if (!card) throw new ShopError("not_found");
     if ((card.blockedAt !== null) === blocked) return 0;
+    if (!blocked) await checkGift(tx, actor, { what: "gift_card", ...(await balanceOf(tx, card.accountId)) });
     await tx
       .update(giftCards)
       .set({ blockedAt: blocked ? sql`now()` : null })

@@ -91,6 +91,16 @@ export type PaymentNotice = {
   respondBy?: string;
 };
 
+/** What staff gave away that owners should know of. `by`: their address; `ofDayCents`: with all that they gave within a day. */
+export type GiftNotice = {
+  by: string;
+  what: "gift_card" | "store_credit" | "promotion";
+  amountCents?: number;
+  ofDayCents?: number;
+  percent?: number;
+  currency: string;
+};
+
 /** Every mail that the shop sends, with the data of its template. */
 export type Mail =
   | { template: "verify_email"; data: { name: string; url: string } }
@@ -110,6 +120,7 @@ export type Mail =
   | { template: "order_link"; data: OrderMail }
   | { template: "inquiry"; data: InquiryMail }
   | { template: "payment_notice"; data: PaymentNotice }
+  | { template: "money_given"; data: GiftNotice }
   | { template: "webhook_disabled"; data: { host: string; description: string; gone: boolean } };
 
 /** `locale`: the language of the account with that address, else the one that the mail was queued with; null if there is none. */
@@ -181,7 +192,7 @@ async function abandon(db: Db, id: string): Promise<void> {
 /** Returns whether `most` mails about orders went to the same unconfirmed address in the day before this one. Idempotent. */
 async function isExcess(db: Db, id: string, most: number): Promise<boolean> {
   // Requests for these mails are limited themselves, so they don't count against mails about orders. A new gift card is the buyer's money.
-  const onRequest = sql`('gift_card_replaced', 'verify_email', 'reset_password', 'password_changed', 'passkey_added', 'order_link', 'inquiry', 'webhook_disabled', 'payment_notice')`;
+  const onRequest = sql`('gift_card_replaced', 'verify_email', 'reset_password', 'password_changed', 'passkey_added', 'order_link', 'inquiry', 'webhook_disabled', 'payment_notice', 'money_given')`;
   const { rows } = await db.execute<{ excess: boolean }>(sql`
     select (
       select count(*) from mails earlier

@@ -33,7 +33,7 @@ import { PartFacts } from "#web/catalogue/part/part-facts.tsx";
 import { productData } from "#web/catalogue/part/product-data.ts";
 import { listAddress } from "#web/catalogue/list/list-address.ts";
 import { Price } from "#web/catalogue/price.tsx";
-import { PriceBreaks } from "#web/catalogue/price-breaks.tsx";
+import { PriceBreaks } from "#web/ui/price-breaks.tsx";
 import { SupersededBy } from "#web/catalogue/supersession.tsx";
 import { Stock } from "#web/catalogue/stock.tsx";
 import { language } from "#messages/language.ts";

@@ -7,7 +7,7 @@ import { asId } from "#shop/id.ts";
 import { toTitleFacts } from "#shop/parts/display-title.ts";
 import { getPart as readPart } from "#shop/parts/parts.ts";
 import { priceAt, shownBreaks } from "#shop/parts/price-at.ts";
-import { PriceBreaks } from "#web/catalogue/price-breaks.tsx";
+import { PriceBreaks } from "#web/ui/price-breaks.tsx";
 import { getPart } from "#web/client/parts.ts";
 import { FitmentBox } from "#web/fitment/fitment-box.tsx";
 import { PositionLabels } from "#web/fitment/position-labels.tsx";

@@ -3,6 +3,7 @@ import { greetingName } from "#shop/mails/greeting-name.ts";
 import type { MailContext, MailMessage } from "#shop/mails/message.ts";
 import type { Mail, OrderMail } from "#shop/mails/outbox.ts";
 import type * as en from "#web/messages/en/mails.ts";
+import { giftNotice } from "./gift-notice.ts";
 import { orderFacts, transferFacts } from "./mail-facts.ts";
 import { backTo, takes, whyRefunded } from "./mail-refunds.ts";
 import { paymentNotice } from "./payment-notice.ts";
@@ -219,6 +220,8 @@ function message(mail: Mail, { shopName, page, money, time }: MailContext): Mail
     }
     case "payment_notice":
       return { greeting: hello(""), ...paymentNotice(mail.data, { page, money, time }) };
+    case "money_given":
+      return { greeting: hello(""), ...giftNotice(mail.data, { page, money }) };
     case "webhook_disabled": {
       const { host, description, gone } = mail.data;
       const name = description ? `${description} (${host})` : host;

@@ -52,6 +52,7 @@ const templates: Record<string, string> = {
   refund_failed: "Erstattung fehlgeschlagen",
   gift_card_replaced: "Neuer Gutschein für eine Erstattung",
   payment_notice: "Erstattung oder Anfechtung beim Zahlungsanbieter",
+  money_given: "Vergabe von Geld durch Mitarbeiter",
   order_link: "Link zu einer Bestellung",
   inquiry: "Frage an den Shop",
   webhook_disabled: "Webhook ausgeschaltet",

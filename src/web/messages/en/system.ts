@@ -51,6 +51,7 @@ const templates: Record<string, string> = {
   refund_failed: "Refund failed",
   gift_card_replaced: "New gift card for a refund",
   payment_notice: "Refund or dispute at the provider",
+  money_given: "Money given away by staff",
   order_link: "Link to an order",
   inquiry: "Question for staff",
   webhook_disabled: "Webhook switched off",
