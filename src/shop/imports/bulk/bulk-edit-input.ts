@@ -2,7 +2,7 @@ import { z } from "zod";
 import { numberField, priceField, textField, wholeNumber } from "#shop/input.ts";
 import { productTableLimits, partLimits, queryLimits } from "#shop/limits.ts";
 import { partTier } from "#shop/parts/part-input.ts";
-import { productEdit } from "#shop/parts/product-edit-input.ts";
+import { editOfProduct } from "#shop/parts/product-edit-input.ts";
 import { productListChoices, productSorts } from "#shop/parts/product-list-choices.ts";
 
 /** What a new price is rounded to: the smallest unit of the currency, five or ten of them, whole major units, or just below one (`x.99`). */
@@ -58,7 +58,7 @@ export type BulkEditInput = z.infer<typeof bulkEditInput>;
 /** Values of products one by one, as they are pasted from a spreadsheet. */
 export const pastedEdits = z.strictObject({
   edits: z
-    .array(z.intersection(z.strictObject({ id: z.uuid("not_valid") }), productEdit))
+    .array(editOfProduct)
     .min(1, "required")
     .max(pasted, `too_many:${pasted}`),
 });
