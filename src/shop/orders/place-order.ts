@@ -92,7 +92,7 @@ async function insertOrder(tx: Db, customer: Customer, { partId, input, terms }:
   const { order, lines } = await writeOrder(tx, {
     buyer: customer,
     contact: { clientName, phoneNumber, address, email: customer.email },
-    lines: [{ key, part, quantity, fitment: await decideFitment(tx, partId, input) }],
+    lines: [{ key, part, quantity, unitPriceCents, fitment: await decideFitment(tx, partId, input) }],
     quote: quoted,
     heldMs,
     ...(idempotencyKey && { idempotencyKey }),

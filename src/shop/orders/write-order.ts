@@ -62,6 +62,8 @@ export type OrderDraftLine = {
   key: string;
   part: TakenPart;
   quantity: number;
+  /** What one of so many pieces costs; the part's price if it is not there. */
+  unitPriceCents?: number;
   fitment: OrderFitment | null;
   taxClass?: string;
   kitKey?: string;
@@ -214,8 +216,7 @@ function lineRow(orderId: string, index: number, { line, quote }: { line: OrderD
     quantity,
     minimumOrder: part.minimumOrder,
     availableQuantity: part.stock + part.taken,
-    // What was charged may be the price from a quantity on.
-    unitPriceCents: kitKey === undefined ? itemsCents / quantity : netOf(priceCents, relief),
+    unitPriceCents: netOf(line.unitPriceCents ?? priceCents, relief),
     listPriceCents: listCents === null ? null : netOf(listCents, relief),
     costEachCents: part.wholesaleCents ?? part.jobberCents,
     itemsCents,
