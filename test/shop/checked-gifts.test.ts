@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { eventually } from "#test/eventually.ts";
 import { sharedShop } from "#test/shared-shop.ts";
 import type { Person, ShopUnderTest } from "#test/shop-under-test.ts";
 
@@ -76,7 +77,14 @@ describe("what one person gives within a day", () => {
   });
 
   test("stays below the sum when it is given at the same moment", async () => {
-    const answers = await Promise.all(Array.from({ length: 8 }, () => gift(99)));
+    // On a slow machine some wait too long for the others, and come back.
+    const give = () =>
+      eventually(async () => {
+        const answer = await gift(99);
+        expect(answer.status).not.toBe(503);
+        return answer;
+      });
+    const answers = await Promise.all(Array.from({ length: 8 }, give));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
   });
 

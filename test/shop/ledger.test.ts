@@ -119,7 +119,9 @@ describe("what an order was paid with", () => {
     const { id, accountId } = await issue(20);
     const orderId = randomUUID();
     await spend(accountId, 1_500, orderId);
-    expect(await giveBack(orderId, "expired")).toEqual([{ accountId, kind: "gift_card", amountCents: 1_500, newCard: null }]);
+    expect(await giveBack(orderId, "expired")).toEqual([
+      { accountId, kind: "gift_card", amountCents: 1_500, newCard: null },
+    ]);
     expect(await balance(id)).toBe(2_000);
   });
 });

@@ -124,7 +124,7 @@ test("a part of an order goes to a new card, and what is cancelled later to anot
   const { order: id } = await order(ada, [card.code], { pieces: 3 });
   await block(card);
   const [line] = (await ada.call("GET", `/api/purchase/${id}`)).body.lines;
-  const one = { lines: [{ id: line._id, quantity: 1 }] };
+  const one = { lines: [{ id: line.id, quantity: 1 }] };
   expect((await ada.call("POST", `/api/orders/${id}/cancel`, one)).status).toBe(200);
   await refunded(id, 1);
   await ada.call("DELETE", `/api/myorders/${id}`);

@@ -51,13 +51,13 @@ export async function issueGiftCard(
       if (issued && !isSame) throw new ShopError("idempotency_key_reused");
       if (issued) return { id: issued.id, code: null };
     }
-    await checkGift(tx, actor, { what: "gift_card", amountCents, currency });
     const card = { amountCents, note, expiresAt };
     const { id, accountId, code, lastCharacters } = await addGiftCard(tx, {
       ...card,
       currency,
       issuedBy: actor.userId,
     });
+    await checkGift(tx, actor, { what: "gift_card", amountCents, currency });
     await post(tx, {
       key: `issue:${actor.userId}:${idempotencyKey ?? id}`,
       cause: "issue",
