@@ -24,6 +24,24 @@ create table disputes (
 );
 create index disputes_open on disputes (order_id) where status = 'open';
 
+-- A refund that went through at the provider is announced like any other.
+create or replace function announce_order_event() returns trigger language plpgsql as $$
+declare
+  announced text := 'order.' || case
+    when new.type = 'provider_refund' and new.data ->> 'status' = 'succeeded' then 'refunded'
+    else new.type end;
+begin
+  with owed as (
+    insert into webhook_deliveries (endpoint_id, event_id, type, data, occurred_at)
+    select id, new.id, announced, jsonb_build_object('orderId', new.order_id), new.at
+    from webhook_endpoints where disabled_at is null and announced = any (events)
+    for key share
+    returning id
+  )
+  insert into jobs (queue, key, leased_until) select 'webhooks', id::text, '-infinity' from owed;
+  return null;
+end $$;
+
 create table sandbox.stripe_disputes (
   seq bigint generated always as identity unique,
   id text primary key,

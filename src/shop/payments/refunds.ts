@@ -112,9 +112,10 @@ type Reported = { payment: Payment; order: Order; refund: ProviderRefund };
 async function bookProviderRefund(tx: Db, { payment, order, refund }: Reported): Promise<void> {
   const { id, status, amountCents } = refund;
   await bookOutsideRefund(tx, payment, { id, status, amountCents, cause: "provider" });
-  await recordEvent(tx, order.id, status === "failed" ? "refund_failed" : "provider_refund", { data: { amountCents } });
+  const what = status === "failed" ? "refund_failed" : "provider_refund";
+  await recordEvent(tx, order.id, what, { data: { amountCents, status } });
   await refreshOrder(tx, order.id);
-  await tellOwners(tx, order, { what: status === "failed" ? "refund_failed" : "provider_refund", amountCents });
+  await tellOwners(tx, order, { what, amountCents });
 }
 
 /** Marks refunds as failed, which staff can retry, and mails the customer. `providerId` is null if the provider did not accept them at all. */
