@@ -148,8 +148,8 @@ export function partTypesRouter({ db }: Shop) {
     })
     .openapi(change, async (c) => {
       const actor = staff(c.get("actor"), "parts:write");
-      await changePartType(db, actor, asId(c.req.valid("param").id), c.req.valid("json"));
-      return c.json(acknowledged.modified(1), 200);
+      const changed = await changePartType(db, actor, asId(c.req.valid("param").id), c.req.valid("json"));
+      return c.json(acknowledged.modified(changed), 200);
     })
     .openapi(merge, async (c) => {
       const actor = staff(c.get("actor"), "parts:write");

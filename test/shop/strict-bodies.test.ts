@@ -89,6 +89,15 @@ test.each([
   expect((await admin.call("POST", "/api/parts", body)).status).toBe(200);
 });
 
+test("an empty change of a part type or a webhook says so, too", async () => {
+  const [type] = await shop.sql<{ id: string }>("select id from part_types limit 1");
+  const [endpoint] = await shop.sql<{ id: string }>(
+    "insert into webhook_endpoints (url, description, events, secret) values ('https://a.test', '', '{order.paid}', 's') returning id",
+  );
+  for (const path of [`/api/part-types/${type!.id}`, `/api/webhooks/${endpoint!.id}`])
+    expect((await admin.call("PATCH", path, {})).body.modifiedCount).toBe(0);
+});
+
 test("a change without a field changes nothing and says so", async () => {
   const audited = () => shop.sql("select from audit where entity_id = $1", [part]);
   const before = await audited();
