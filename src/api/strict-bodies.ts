@@ -1,6 +1,7 @@
 import type { z } from "zod";
 
 type Schema = z.core.$ZodType;
+type Definition = z.core.$ZodTypes["_zod"]["def"];
 
 /** Throws for a schema with an object, at any depth, that drops unknown fields in silence. */
 export function requireStrict(schema: z.ZodType, path = "body"): void {
@@ -10,7 +11,7 @@ export function requireStrict(schema: z.ZodType, path = "body"): void {
 
 /** Returns where an object is that is not strict; null if every one is. */
 function lenientObject(schema: Schema, path: string): string | null {
-  const { def } = (schema as z.core.$ZodTypes)._zod;
+  const { def } = schema as unknown as { def: Definition };
   switch (def.type) {
     case "object": {
       if (def.catchall === undefined) return path;
