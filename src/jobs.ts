@@ -19,12 +19,13 @@ import type { ImportDependencies } from "#shop/imports/queue/run-import.ts";
 import { purgeOldFiles } from "#shop/imports/manage-imports.ts";
 import { enqueue, type QueueName } from "#shop/jobs/enqueue.ts";
 import { dueQueues, schedule, workOff, type Queue } from "#shop/jobs/work.ts";
-import { jobLimits, type BusinessLimits } from "#shop/limits.ts";
+import { eventPolling, jobLimits, type BusinessLimits } from "#shop/limits.ts";
 import { mailQueue, type SendMail } from "#shop/mails/outbox.ts";
 import { expireOrders } from "#shop/orders/cancel-order.ts";
 import { purgeOrderLinks } from "#shop/orders/order-links.ts";
 import { orderLookupQueue } from "#shop/orders/order-lookup.ts";
 import { stopQueue } from "#shop/payments/payment-limits.ts";
+import { pollProviderEvents } from "#shop/payments/poll-events.ts";
 import { reconcilePayments } from "#shop/payments/reconcile.ts";
 import type { PaymentProvider } from "#shop/payments/provider.ts";
 import { taxRecordQueue } from "#shop/tax/record-tax.ts";
@@ -133,6 +134,10 @@ function queuesOf({
     whenQueued("link-kits", () => linkKits(db)),
     everyMinute("expire-orders", () => expireOrders(db)),
     everyMinute("reconcile-payments", () => reconcilePayments(db, payments)),
+    {
+      ...everyMinute("poll-provider-events", () => pollProviderEvents(db, payments)),
+      everySeconds: eventPolling.everySeconds,
+    },
     everyMinute("purge-expired", purgeExpired),
     everyMinute("purge-tax-quotes", () => purgeTaxQuotes(db)),
     everyMinute("purge-old-files", () => purgeOldFiles(db)),

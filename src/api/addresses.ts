@@ -5,7 +5,7 @@ import { addAddress, addressesOf, changeAddress, removeAddress } from "#shop/add
 import { address } from "#shop/cart/contact-input.ts";
 import { asId } from "#shop/id.ts";
 
-const entry = z.object({
+const entry = z.strictObject({
   address,
   isDefault: z.boolean("not_valid").default(false).describe("Carts begin with it; the first address always is"),
 });

@@ -30,7 +30,7 @@ const add = endpoint({
   summary: "Add applications to a part; existing ones are not duplicated",
   request: {
     ...byId,
-    ...body(z.object({ applications: newApplications.min(1, "required") })),
+    ...body(z.strictObject({ applications: newApplications.min(1, "required") })),
   },
   response: z.object({ acknowledged: z.literal(true), addedCount: z.int() }),
 });

@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { createRouter, download, endpoint, linkNext, paging, searchText, type Shop } from "#api/router.ts";
 import { csvLine } from "#http/csv.ts";
 import { streamed } from "#http/streamed.ts";
-import { staff } from "#shop/actor.ts";
+import { requireRecentSignIn, staff } from "#shop/actor.ts";
 import { auditActions, listAudit, type AuditEntry } from "#shop/desk/audit-log/list-audit.ts";
 import { nameRecordedIds } from "#shop/desk/audit-log/recorded-names.ts";
 import { dayField } from "#shop/input.ts";
@@ -59,7 +59,7 @@ const file = download({
   path: "/audit.csv",
   policy,
   summary: "The entries of a view as CSV",
-  refusals: ["rate_limited"],
+  refusals: ["rate_limited", "sign_in_again"],
   request: { query: filters },
   types: ["text/csv"],
 });
@@ -93,6 +93,7 @@ export function auditRouter({ db, reads }: Shop, words: TitleWords) {
     .openapi(actions, async (c) => c.json(await auditActions(reads, staff(c.get("actor"), "audit:read")), 200))
     .openapi(file, async (c) => {
       const clerk = staff(c.get("actor"), "audit:read");
+      requireRecentSignIn(clerk);
       const client = c.get("client");
       if (client) await countAttempt(db, `export|${clerk.userId}`, perHour(client.limits.exportsPerHour));
       const query = c.req.valid("query");

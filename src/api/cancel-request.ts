@@ -7,7 +7,7 @@ import type { CancelRequest } from "#shop/orders/cancel-order.ts";
 import { maxQuantity } from "#shop/parts/part-rules.ts";
 
 const lines = z
-  .array(z.object({ id: z.uuid("not_valid"), quantity: wholeNumber(1, maxQuantity) }))
+  .array(z.strictObject({ id: z.uuid("not_valid"), quantity: wholeNumber(1, maxQuantity) }))
   .min(1, "required")
   .max(orderLimits.lines, `too_many:${orderLimits.lines}`)
   .optional();
@@ -15,7 +15,7 @@ const lines = z
 /** The body and headers of a request that cancels pieces of an order. */
 export const cancelRequest = {
   headers: z.object({ "idempotency-key": idempotencyKey.optional() }),
-  ...body(z.object({ lines })),
+  ...body(z.strictObject({ lines })),
 };
 
 type Sent = { lines?: z.infer<typeof lines>; key: string | undefined };

@@ -69,9 +69,9 @@ const replace = endpoint({
   summary: "Replace the parts of lines, all or none, and choose how the cart is delivered: as `proposals` have it",
   refusals: [...writes, "not_found", "part_unknown", "not_enough_stock", "cart_full"],
   request: body(
-    z.object({
+    z.strictObject({
       parts: z
-        .array(z.object({ line: lineId, part: partId }))
+        .array(z.strictObject({ line: lineId, part: partId }))
         .min(1, "required")
         .max(most, `too_many:${most}`),
       method: cartDelivery.shape.deliveryMethodId.optional(),

@@ -15,7 +15,7 @@ import type { OrderMessages } from "#shop/orders/order-fitment.ts";
 const { companions: most } = cartLimits;
 const { partId, quantity } = companion.shape;
 const companions = z
-  .array(z.object({ part: partId, quantity }))
+  .array(z.strictObject({ part: partId, quantity }))
   .min(1, "required")
   .max(most, `too_many:${most}`);
 
@@ -48,7 +48,7 @@ const replace = endpoint({
   policy: "own line",
   summary: "Replace the part of a line; its vehicle and its quantity stay",
   refusals: [...writes, "part_unknown", "not_enough_stock", "cart_full"],
-  request: { ...byId, ...body(z.object({ part: partId })) },
+  request: { ...byId, ...body(z.strictObject({ part: partId })) },
   response: cartResponse,
 });
 
@@ -60,7 +60,7 @@ const complete = endpoint({
   refusals: [...writes, "part_unknown", "not_enough_stock", "cart_full", "idempotency_key_reused"],
   request: {
     ...byId,
-    ...body(z.object({ parts: companions })),
+    ...body(z.strictObject({ parts: companions })),
     headers: z.object({ "idempotency-key": idempotencyKey.optional() }),
   },
   response: cartResponse,

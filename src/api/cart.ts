@@ -16,9 +16,9 @@ import type { OrderMessages } from "#shop/orders/order-fitment.ts";
 const names = { partId: "part", vehicleId: "vehicle" };
 
 const { partId, vehicleId, ...newLine } = newCartLine.shape;
-const newLineRequest = z.object({ part: partId, vehicle: vehicleId, ...newLine });
+const newLineRequest = z.strictObject({ part: partId, vehicle: vehicleId, ...newLine });
 const { vehicleId: noVehicle, ...lineChange } = cartLineChange.shape;
-const lineChangeRequest = z.object({ vehicle: noVehicle.describe("Null: for no vehicle"), ...lineChange });
+const lineChangeRequest = z.strictObject({ vehicle: noVehicle.describe("Null: for no vehicle"), ...lineChange });
 
 const read = endpoint({
   method: "get",
@@ -76,7 +76,7 @@ const again = endpoint({
   policy: "customer",
   summary: "Add the parts of one of the customer's orders to their cart, as far as they can still be ordered",
   refusals: [...writes, "not_found", "part_unknown"],
-  request: body(z.object({ order: z.string("required") })),
+  request: body(z.strictObject({ order: z.string("required") })),
   response: cartResponse,
 });
 

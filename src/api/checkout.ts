@@ -23,12 +23,12 @@ const named = {
 };
 const { clientName: seenName, phoneNumber: seenNumber, ...seenFields } = seenContact.shape;
 const seen = z
-  .object({ client: seenName, number: seenNumber, ...seenFields })
+  .strictObject({ client: seenName, number: seenNumber, ...seenFields })
   .optional()
   .describe(
     "The details that the change was made from: refused if the cart has others by now. Absent fields may be any",
   );
-const contactRequest = z.object({ ...named, seen, client: clientName, number: phoneNumber, ...contactFields });
+const contactRequest = z.strictObject({ ...named, seen, client: clientName, number: phoneNumber, ...contactFields });
 const ofCart = z.object(named);
 const changeRefusals = [...writes, "not_found", "cart_changed"] as const;
 
@@ -48,7 +48,7 @@ const delivery = endpoint({
   policy: "shopper",
   summary: "Choose how it is delivered: one of `delivery.options` of the cart",
   refusals: [...changeRefusals],
-  request: body(z.object({ ...named, method: cartDelivery.shape.deliveryMethodId })),
+  request: body(z.strictObject({ ...named, method: cartDelivery.shape.deliveryMethodId })),
   response: cartResponse,
 });
 
@@ -122,7 +122,7 @@ const complete = endpoint({
     "crowded",
   ],
   request: body(
-    z.object({
+    z.strictObject({
       cart: seenCart.shape.cartId,
       version: seenCart.shape.version,
       total: seenCart.shape.total,

@@ -54,7 +54,7 @@ const history = z.array(
   z
     .object({
       _id: z.uuid(),
-      cause: z.enum(["issue", "adjust", "order", "give_back"]),
+      cause: z.enum(["issue", "adjust", "order", "give_back", "replace"]),
       causeId: z.uuid().openapi({ description: "The order, the gift card or the account" }),
       note: z.string(),
       at: z.iso.datetime(),
@@ -86,7 +86,7 @@ const issue = endpoint({
   path: "/gift-cards",
   policy,
   summary: "Issue a gift card. The response alone has its code: null where `Idempotency-Key` was used before",
-  refusals: ["idempotency_key_reused"],
+  refusals: ["idempotency_key_reused", "sign_in_again"],
   request: { ...body(newGiftCard), ...repeatable },
   response: added.extend({ code: z.string().nullable() }),
 });
@@ -96,7 +96,7 @@ const lookup = endpoint({
   path: "/gift-cards/lookup",
   policy,
   summary: "Find a gift card by its code",
-  request: body(z.object({ code: requiredText(60) })),
+  request: body(z.strictObject({ code: requiredText(60) })),
   response: z.object({ _id: z.uuid() }),
   refusals: ["code_unknown", "rate_limited"],
 });
@@ -106,7 +106,8 @@ const block = endpoint({
   path: "/gift-cards/{id}/blocked",
   policy,
   summary: "Block a gift card, or lift the block",
-  request: { ...byId, ...body(z.object({ blocked: z.boolean("not_valid") })) },
+  refusals: ["sign_in_again"],
+  request: { ...byId, ...body(z.strictObject({ blocked: z.boolean("not_valid") })) },
   response: modified,
 });
 
@@ -127,7 +128,7 @@ const changeCredit = endpoint({
   path: "/store-credit/{email}",
   policy,
   summary: "Add to a customer's store credit, or take from it by a negative amount",
-  refusals: ["malformed", "not_found", "credit_short", "idempotency_key_reused"],
+  refusals: ["malformed", "not_found", "credit_short", "idempotency_key_reused", "sign_in_again"],
   request: { ...byEmail, ...body(creditChange), ...repeatable },
   response: modified,
 });

@@ -59,9 +59,9 @@ const tried = endpoint({
   policy,
   summary: "What delivery of these parts would cost to a destination, with the parcels they are packed into",
   request: body(
-    z.object({
+    z.strictObject({
       lines: z
-        .array(z.object({ sku: z.string().max(64, "too_long:64"), quantity: wholeNumber(1, 10_000) }))
+        .array(z.strictObject({ sku: z.string().max(64, "too_long:64"), quantity: wholeNumber(1, 10_000) }))
         .min(1, "required")
         .max(200, "too_many:200"),
       country: z.string(),

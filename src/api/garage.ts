@@ -28,7 +28,7 @@ const garageResponse = z
   .openapi("Garage", { description: "Newest vehicle first" });
 
 const { vehicleId, ...rest } = newGarageVehicle.shape;
-const newEntryRequest = z.object({ vehicle: vehicleId, ...rest });
+const newEntryRequest = z.strictObject({ vehicle: vehicleId, ...rest });
 const toNewEntry = ({ vehicle, ...rest }: z.infer<typeof newEntryRequest>) => ({ vehicleId: vehicle, ...rest });
 
 const list = endpoint({
@@ -58,7 +58,9 @@ const merge = endpoint({
   summary: "Merge the vehicles that a browser stored before its user signed in; repeating it changes nothing",
   refusals: ["garage_full"],
   request: body(
-    z.object({ vehicles: z.array(newEntryRequest).max(garageLimits.vehicles, `too_many:${garageLimits.vehicles}`) }),
+    z.strictObject({
+      vehicles: z.array(newEntryRequest).max(garageLimits.vehicles, `too_many:${garageLimits.vehicles}`),
+    }),
   ),
   response: garageResponse,
 });

@@ -51,7 +51,10 @@ const confirm = endpoint({
     "already_paid",
     "order_closed",
   ],
-  request: { ...byKey, ...body(z.object({ transactionId: z.string().min(1, "required").max(255, "too_long:255") })) },
+  request: {
+    ...byKey,
+    ...body(z.strictObject({ transactionId: z.string().min(1, "required").max(255, "too_long:255") })),
+  },
   response: modified,
 });
 

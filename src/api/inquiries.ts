@@ -60,7 +60,7 @@ const change = endpoint({
   path: "/inquiries/{id}",
   policy,
   summary: "Mark an inquiry as answered, or as open again",
-  request: { ...byId, ...body(z.object({ answered: z.boolean("not_valid") })) },
+  request: { ...byId, ...body(z.strictObject({ answered: z.boolean("not_valid") })) },
   response: modified,
 });
 

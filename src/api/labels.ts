@@ -57,7 +57,7 @@ const request = endpoint({
     headers: z.object({
       "idempotency-key": z.string().min(1).max(idempotencyKeyLength, `too_long:${idempotencyKeyLength}`),
     }),
-    ...body(z.object({ service: z.string().max(60, "too_long:60").optional() })),
+    ...body(z.strictObject({ service: z.string().max(60, "too_long:60").optional() })),
   },
   response: added,
 });

@@ -40,7 +40,7 @@ const pay = endpoint({
     "payment_provider_down",
     "idempotency_key_reused",
   ],
-  request: { ...byId, ...body(z.object({ method: z.enum(["card", "transfer"], "not_valid") })) },
+  request: { ...byId, ...body(z.strictObject({ method: z.enum(["card", "transfer"], "not_valid") })) },
   response: z.object({
     orderNumber: z.int().openapi({ description: "The reference of a transfer" }),
     amount: z.number(),
@@ -54,7 +54,7 @@ const transfer = endpoint({
   policy: { permission: "payments:confirm" },
   summary: "Record that the bank transfer for an order has arrived",
   refusals: ["price_changed", "payment_mismatch", "payment_not_found", "payment_not_confirmed"],
-  request: { ...byId, ...body(z.object({ amount: numberField() })) },
+  request: { ...byId, ...body(z.strictObject({ amount: numberField() })) },
   response: modified,
 });
 
@@ -84,7 +84,7 @@ const write = endpoint({
   path: "/orders/{id}/notes",
   policy: { permission: "orders:read" },
   summary: "Note something about an order, for staff",
-  request: { ...byId, ...body(z.object({ text: textOf(noteRules.text) })) },
+  request: { ...byId, ...body(z.strictObject({ text: textOf(noteRules.text) })) },
   response: added,
 });
 

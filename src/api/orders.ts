@@ -39,7 +39,7 @@ const names = {
 
 const { clientName, partName, partId, quantity, phoneNumber, vehicleId, ...sameNames } = newOrder.shape;
 
-const newOrderRequest = z.object({
+const newOrderRequest = z.strictObject({
   ...sameNames,
   client: clientName,
   email: emailOf(accountRules.email).optional(),
@@ -154,7 +154,7 @@ const ship = endpoint({
   policy: { permission: "orders:ship" },
   summary: "Mark a paid order shipped, or revert that",
   refusals: ["not_paid", "order_closed"],
-  request: { ...byId, ...body(z.object({ shipped: z.boolean("not_valid") })) },
+  request: { ...byId, ...body(z.strictObject({ shipped: z.boolean("not_valid") })) },
   response: modified,
 });
 

@@ -21,7 +21,7 @@ const erase = endpoint({
   summary: "Erase the caller's account. Orders stay in the books, with the contact data that they were placed with",
   refusals: ["sign_in_again", "staff_account", "orders_running"],
   request: body(
-    z.object({ email: requiredText(320).openapi({ description: "The caller's own address, to be sure" }) }),
+    z.strictObject({ email: requiredText(320).openapi({ description: "The caller's own address, to be sure" }) }),
   ),
   response: deleted,
 });

@@ -91,7 +91,7 @@ const describe = endpoint({
   path: "/parts/{id}/images/{image}",
   policy: { permission: "parts:write" },
   summary: "Say what an image shows, in the shop's first language and, in `translations`, in others",
-  request: { ...oneOfPart, ...body(z.object({ alt: altText, translations: altTranslations.optional() })) },
+  request: { ...oneOfPart, ...body(z.strictObject({ alt: altText, translations: altTranslations.optional() })) },
   response: modified,
 });
 

@@ -3,6 +3,7 @@ import { imageAddress } from "#api/image-address.ts";
 import type { Site } from "#http/shop-context.ts";
 import { fromCents } from "#shop/money.ts";
 import { partTier } from "#shop/parts/part-input.ts";
+import { shownBreaks } from "#shop/parts/price-at.ts";
 import type { Part } from "#shop/parts/read-parts.ts";
 
 export const partResponse = z
@@ -12,6 +13,9 @@ export const partResponse = z
     title: z.string().nullable().openapi({ description: "The whole name, where `name` holds only its first words" }),
     img: z.url().openapi({ description: "Absolute; of a part without a photo, the drawing of its type" }),
     price: z.number().openapi({ description: "In major units of the shop's currency" }),
+    priceBreaks: z
+      .array(z.object({ quantity: z.int(), price: z.number() }))
+      .openapi({ description: "What one piece costs where at least so many are bought, if that is less than `price`" }),
     deposit: z.number().openapi({
       description:
         "What comes on top of `price` for the old part that one piece replaces, refunded when that is returned",
@@ -37,6 +41,7 @@ export function toPartResponse(part: Part, site: Site): z.infer<typeof partRespo
     title: part.title,
     img: imageAddress(site, { imageUrl: part.imageUrl, typeSlug: part.partType?.slug }),
     price: fromCents(part.priceCents, site.currency),
+    priceBreaks: shownBreaks(part).map(({ quantity, cents }) => ({ quantity, price: fromCents(cents, site.currency) })),
     deposit: fromCents(part.depositCents, site.currency),
     quantity: part.stock,
     order: part.minimumOrder,

@@ -56,7 +56,7 @@ const merge = endpoint({
   path: "/part-types/{id}/merge",
   policy,
   summary: "Make all parts of a type parts of another, and remove it; its names become aliases of the other",
-  request: { ...byId, ...body(z.object({ into: z.uuid("not_valid") })) },
+  request: { ...byId, ...body(z.strictObject({ into: z.uuid("not_valid") })) },
   response: modified,
 });
 
@@ -141,8 +141,8 @@ export function partTypesRouter({ db }: Shop) {
     })
     .openapi(change, async (c) => {
       const actor = staff(c.get("actor"), "parts:write");
-      await changePartType(db, actor, asId(c.req.valid("param").id), c.req.valid("json"));
-      return c.json(acknowledged.modified(1), 200);
+      const changed = await changePartType(db, actor, asId(c.req.valid("param").id), c.req.valid("json"));
+      return c.json(acknowledged.modified(changed), 200);
     })
     .openapi(merge, async (c) => {
       const actor = staff(c.get("actor"), "parts:write");

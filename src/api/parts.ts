@@ -31,7 +31,7 @@ import { countParts, getPart, listParts, partSorts } from "#shop/parts/parts.ts"
 
 const names = { minimumOrder: "order", imageUrl: "img" };
 
-const newPartRequest = z.object({
+const newPartRequest = z.strictObject({
   name: newPart.shape.name,
   title: newPart.shape.title.describe("The whole name, where it is longer than `name`"),
   price: newPart.shape.price,
@@ -115,7 +115,7 @@ const change = endpoint({
   request: {
     ...byId,
     ...body(
-      z.object({
+      z.strictObject({
         name: partChange.shape.name,
         title: partChange.shape.title,
         price: partChange.shape.price,
@@ -214,8 +214,9 @@ export function partsRouter({ db, reads, site }: Shop, words: TitleWords) {
         ...(seen && { seen: toSeenValues(seen) }),
       };
       const id = asId(c.req.valid("param").id);
-      await mapFieldNames(names, changePart(db, staff(c.get("actor"), "parts:write"), id, { ...input, currency }));
-      return c.json(acknowledged.modified(1), 200);
+      const actor = staff(c.get("actor"), "parts:write");
+      const changed = await mapFieldNames(names, changePart(db, actor, id, { ...input, currency }));
+      return c.json(acknowledged.modified(changed), 200);
     })
     .openapi(remove, async (c) => {
       const actor = staff(c.get("actor"), "parts:write");

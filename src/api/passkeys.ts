@@ -30,7 +30,7 @@ const rename = endpoint({
   policy: "own",
   summary: "Rename a passkey",
   refusals: ["passkey_required"],
-  request: { ...byId, ...body(z.object({ name: textOf(passkeyRules.name) })) },
+  request: { ...byId, ...body(z.strictObject({ name: textOf(passkeyRules.name) })) },
   response: modified,
 });
 

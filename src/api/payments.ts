@@ -27,7 +27,7 @@ const start = endpoint({
     "payment_provider_down",
     "idempotency_key_reused",
   ],
-  request: body(z.object({ price: numberField().optional(), order: z.string().optional() })),
+  request: body(z.strictObject({ price: numberField().optional(), order: z.string().optional() })),
   response: z.object({ clientSecret: z.string() }),
 });
 
@@ -40,7 +40,7 @@ const confirm = endpoint({
   request: {
     ...byId,
     ...body(
-      z.object({
+      z.strictObject({
         order: z.string().optional(),
         transactionId: z.string("required").min(1, "required").max(255, "too_long:255"),
       }),

@@ -31,7 +31,7 @@ const policy = { permission: "orders:place" } as const;
 const conflicts = ["not_found", "changed_meanwhile", "draft_placed"] as const;
 
 const { clientName, phoneNumber, deliveryMethodId, ...sameNames } = phoneDraft.shape;
-const draft = z.object({ ...sameNames, client: clientName, number: phoneNumber, method: deliveryMethodId });
+const draft = z.strictObject({ ...sameNames, client: clientName, number: phoneNumber, method: deliveryMethodId });
 
 const draftResponse = z
   .object({

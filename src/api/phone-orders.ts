@@ -15,7 +15,7 @@ import type { OrderMessages } from "#shop/orders/order-fitment.ts";
 
 const policy = { permission: "orders:place" } as const;
 const { clientName, phoneNumber, deliveryMethodId, ...sameNames } = phoneOrder.shape;
-const order = z.object({ ...sameNames, client: clientName, number: phoneNumber, method: deliveryMethodId });
+const order = z.strictObject({ ...sameNames, client: clientName, number: phoneNumber, method: deliveryMethodId });
 
 const price = endpoint({
   method: "post",

@@ -58,6 +58,7 @@ const add = endpoint({
   path: "/promotions",
   policy,
   summary: "Add a promotion; without a code it applies by itself",
+  refusals: ["sign_in_again"],
   request: body(promotionInput),
   response: added,
 });
@@ -69,7 +70,7 @@ const change = endpoint({
   summary: "Change a promotion from now on; `version` is the one that was read. Uses so far count against new limits",
   request: { ...byId, ...body(promotionChange) },
   response: modified,
-  refusals: ["changed_meanwhile"],
+  refusals: ["changed_meanwhile", "sign_in_again"],
 });
 
 const end = endpoint({

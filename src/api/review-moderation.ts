@@ -43,7 +43,7 @@ const moderate = endpoint({
   path: "/moderation/reviews/{id}",
   policy,
   summary: "Hide a review from buyers, or show it again",
-  request: { ...byId, ...body(z.object({ hidden: z.boolean("not_valid") })) },
+  request: { ...byId, ...body(z.strictObject({ hidden: z.boolean("not_valid") })) },
   response: modified,
 });
 

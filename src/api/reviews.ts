@@ -44,7 +44,7 @@ const add = endpoint({
   summary: "Post a review; its name must not be taken for the shop's own",
   refusals: ["rate_limited"],
   request: body(
-    z.object({
+    z.strictObject({
       review: newReview.shape.comment,
       retting: newReview.shape.rating,
       name: newReview.shape.name,

@@ -3,6 +3,7 @@ import type { Context } from "hono";
 import type { Db } from "#db/db.ts";
 import { guard, type Env } from "#api/guard.ts";
 import type { Policy } from "#api/policy.ts";
+import { requireStrict } from "#api/strict-bodies.ts";
 import { withRefusals } from "#api/refusals.ts";
 import type { Site } from "#http/shop-context.ts";
 import type { Actor, Staff } from "#shop/actor.ts";
@@ -168,8 +169,9 @@ function policyDocument(policy: Policy) {
   return { "x-policy": policy, security: security[policy] };
 }
 
-/** A JSON body of this shape. */
+/** A JSON body of this shape. Every object of it is strict, at any depth: what the shop would ignore is refused. */
 export function body<T extends z.ZodType>(schema: T) {
+  requireStrict(schema);
   return { body: { required: true, content: { "application/json": { schema } } } } as const;
 }
 

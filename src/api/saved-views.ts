@@ -24,7 +24,7 @@ const save = endpoint({
   summary: "Save a view of a list; one of the same name is replaced",
   refusals: ["invalid"],
   request: body(
-    z.object({
+    z.strictObject({
       list,
       name: textOf(savedViewRules.name),
       query: textOf(savedViewRules.query).openapi({ description: "The query of the list's address" }),

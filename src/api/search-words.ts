@@ -27,7 +27,7 @@ const report = endpoint({
   policy: "public",
   summary: "Counts that results of a search were shown, or that one of them was opened; nothing about who did",
   refusals: ["rate_limited"],
-  request: body(z.object({ q: requiredText(queryLimits.valueLength), outcome: z.enum(["shown", "opened"]) })),
+  request: body(z.strictObject({ q: requiredText(queryLimits.valueLength), outcome: z.enum(["shown", "opened"]) })),
   response: z.object({ acknowledged: z.literal(true) }),
 });
 

@@ -55,7 +55,7 @@ const proposePosted = endpoint({
   path: "/suggest",
   policy: "public",
   summary: "As `GET /suggest`, for text that may become a VIN, which is in no address",
-  request: body(z.object({ q: searchText.default("") })),
+  request: body(z.strictObject({ q: searchText.default("") })),
   response: z.object({ suggestions: z.array(suggestionResponse) }),
 });
 

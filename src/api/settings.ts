@@ -29,7 +29,7 @@ const save = endpoint({
   policy,
   summary: "Replaces a section of the settings; `version` is the one that was read",
   refusals: ["not_found", "changed_meanwhile", "sign_in_again"],
-  request: { params, ...body(z.object({ version, value })) },
+  request: { params, ...body(z.strictObject({ version, value })) },
   response: z.object({ acknowledged: z.literal(true), version }),
 });
 

@@ -29,10 +29,10 @@ const ship = endpoint({
     ...byId,
     headers,
     ...body(
-      z.object({
+      z.strictObject({
         ...parcel,
         lines: z
-          .array(z.object({ id: z.uuid("not_valid"), quantity: wholeNumber(1, maxQuantity) }))
+          .array(z.strictObject({ id: z.uuid("not_valid"), quantity: wholeNumber(1, maxQuantity) }))
           .min(1, "required")
           .max(orderLimits.lines, `too_many:${orderLimits.lines}`)
           .optional(),
@@ -50,9 +50,9 @@ const bulk = endpoint({
   request: {
     headers,
     ...body(
-      z.object({
+      z.strictObject({
         shipments: z
-          .array(z.object({ order: wholeOf(orderNumberRule), ...parcel }))
+          .array(z.strictObject({ order: wholeOf(orderNumberRule), ...parcel }))
           .min(1, "required")
           .max(deskLimits.shipments, `too_many:${deskLimits.shipments}`),
       }),

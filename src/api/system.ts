@@ -45,7 +45,7 @@ const retry = endpoint({
   policy: { permission: "system:manage" },
   summary: "Run a failed job now, or send an abandoned mail after all",
   refusals: ["not_found"],
-  request: body(z.object({ kind: z.enum(retryKinds, "not_valid"), id: z.string().max(40, "too_long:40") })),
+  request: body(z.strictObject({ kind: z.enum(retryKinds, "not_valid"), id: z.string().max(40, "too_long:40") })),
   response: modified,
 });
 

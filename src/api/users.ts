@@ -100,7 +100,7 @@ const update = endpoint({
   summary: "Change the caller's own profile",
   refusals: ["not_found"],
   request: body(
-    z.object({
+    z.strictObject({
       displayName: profile.shape.displayName,
       photoURL: profile.shape.photoUrl,
       phoneNumber: profile.shape.phoneNumber,
@@ -168,7 +168,7 @@ const assign = endpoint({
   request: {
     ...byId,
     ...body(
-      z.object({
+      z.strictObject({
         role: requiredText(40),
         was: requiredText(40)
           .optional()

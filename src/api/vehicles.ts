@@ -186,7 +186,7 @@ const decode = endpoint({
   path: "/vehicles/decode",
   policy: "public",
   summary: "The vehicle of a VIN, or the candidates and the question that decides; answers may be included",
-  request: body(answers.omit({ year: true }).extend({ vin: z.string("not_valid") })),
+  request: body(z.strictObject({ ...answers.omit({ year: true }).shape, vin: z.string("not_valid") })),
   response: decodedVin,
 });
 

@@ -178,12 +178,12 @@ export function webhooksRouter({ db, webhooks }: Shop) {
     })
     .openapi(change, async (c) => {
       const id = asId(c.req.valid("param").id);
-      await changeWebhook(db, staff(c.get("actor"), "webhooks:manage"), {
+      const changed = await changeWebhook(db, staff(c.get("actor"), "webhooks:manage"), {
         id,
         change: c.req.valid("json"),
         sender: webhooks,
       });
-      return c.json(acknowledged.modified(1), 200);
+      return c.json(acknowledged.modified(changed), 200);
     })
     .openapi(remove, async (c) => {
       const count = await removeWebhook(db, staff(c.get("actor"), "webhooks:manage"), asId(c.req.valid("param").id));

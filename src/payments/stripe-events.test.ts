@@ -49,11 +49,33 @@ test.each([
 ])("%s with %s is a refund that is %s", async (type, sent, status) => {
   const { body, signature } = signed({
     type,
-    data: { object: { id: "re_1", object: "refund", payment_intent: "pi_1", status: sent } },
+    data: {
+      object: { id: "re_1", object: "refund", payment_intent: "pi_1", amount: 4990, currency: "usd", status: sent },
+    },
   });
   expect(await payments.readEvent(body, signature)).toMatchObject({
     kind: "refund",
-    refund: { id: "re_1", intentId: "pi_1", status },
+    refund: { id: "re_1", intentId: "pi_1", amountCents: 4990, currency: "USD", refundId: null, status },
+  });
+});
+
+test.each([
+  ["charge.dispute.created", "needs_response", "open", null],
+  ["charge.dispute.created", "warning_needs_response", "open", null],
+  ["charge.dispute.funds_withdrawn", "needs_response", "open", "withdrawn"],
+  ["charge.dispute.updated", "under_review", "open", null],
+  ["charge.dispute.closed", "won", "won", null],
+  ["charge.dispute.funds_reinstated", "won", "won", "reinstated"],
+  ["charge.dispute.closed", "lost", "lost", null],
+  ["charge.dispute.closed", "warning_closed", "closed", null],
+  ["charge.dispute.closed", "prevented", "closed", null],
+])("%s with %s is a dispute that is %s", async (type, sent, status, moved) => {
+  const evidence_details = { due_by: 1_800_000_000 };
+  const object = { id: "du_1", object: "dispute", payment_intent: "pi_1", amount: 500, currency: "jpy", status: sent };
+  const { body, signature } = signed({ type, data: { object: { ...object, reason: "fraudulent", evidence_details } } });
+  expect(await payments.readEvent(body, signature)).toMatchObject({
+    kind: "dispute",
+    dispute: { id: "du_1", intentId: "pi_1", amountCents: 500, currency: "JPY", status, moved, reason: "fraudulent" },
   });
 });
 

@@ -1,11 +1,11 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import Stripe from "stripe";
 import { isStoredFailure, underNextKey } from "#payments/next-key.ts";
-import { fromStripeAmount, toStripeAmount } from "#payments/stripe-amount.ts";
+import { toStripeAmount } from "#payments/stripe-amount.ts";
 import { readWebhookEvent } from "#payments/stripe-event.ts";
+import { asEvent, asIntent, asRefund, polledTypes } from "#payments/stripe-objects.ts";
 import { circuitBreaker } from "#shop/circuit-breaker.ts";
 import { ShopError } from "#shop/errors.ts";
-import { isId } from "#shop/id.ts";
 import type { KeyNumbers, PaymentIntent, PaymentProvider, ProviderRefund } from "#shop/payments/provider.ts";
 import { paymentCircuit, timeoutMs } from "#shop/limits.ts";
 import { logFault } from "#log/log.ts";
@@ -33,22 +33,14 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
     cancelIntent: (intentId) => call(() => cancelIntent(stripe, intentId)),
     refund: (input) => call(() => refund(stripe, input, keyNumbers), input.idempotencyKey),
 
-    readEvent: async (body, signature) => {
-      const event = await readWebhookEvent({ stripe, secret: webhookSecret, body, signature });
-      const { id, type, data } = event;
-      // Of test payments to a live shop, or the other way round: the endpoint is entered in both modes of the account.
-      if ((event.livemode ?? false) !== isLive) return { id, type, kind: "other" };
-      if (type.startsWith("payment_intent.")) {
-        const declined = type === "payment_intent.payment_failed";
-        return { id, type, kind: "intent", intent: asIntent(data.object as Stripe.PaymentIntent), declined };
-      }
-      // Not `charge.refunded`: its charge no longer lists refunds, and the refund has an event of its own.
-      if (type.startsWith("refund.") || type === "charge.refund.updated") {
-        const found = asRefund(data.object as Stripe.Refund);
-        if (found.intentId) return { id, type, kind: "refund", refund: found };
-      }
-      return { id, type, kind: "other" };
-    },
+    readEvent: async (body, signature) =>
+      asEvent(await readWebhookEvent({ stripe, secret: webhookSecret, body, signature }), isLive),
+    listEvents: (after) =>
+      call(async () => {
+        const page = { types: [...polledTypes], limit: 100, ...(after !== undefined && { starting_after: after }) };
+        const { data, has_more: more } = await stripe.events.list(page);
+        return { events: data.map((event) => asEvent(event, isLive)), more };
+      }),
   };
 }
 
@@ -188,34 +180,6 @@ async function refund(
     if (!unnamed) throw error;
     return { ...asRefund(unnamed), refundId };
   }
-}
-
-function asIntent(intent: Stripe.PaymentIntent): PaymentIntent {
-  const currency = intent.currency.toUpperCase();
-  return {
-    id: intent.id,
-    clientSecret: intent.client_secret ?? "",
-    status: intentStatus(intent.status),
-    amountCents: fromStripeAmount(intent.amount, currency),
-    amountReceivedCents: fromStripeAmount(intent.amount_received, currency),
-    currency,
-    orderId: intent.metadata.order ?? null,
-    userId: intent.metadata.user ?? null,
-  };
-}
-
-function intentStatus(status: string): PaymentIntent["status"] {
-  if (status === "succeeded" || status === "processing") return status;
-  return status === "canceled" ? "cancelled" : "open";
-}
-
-function asRefund({ id, payment_intent, metadata, status }: Stripe.Refund): ProviderRefund {
-  const intentId = typeof payment_intent === "string" ? payment_intent : (payment_intent?.id ?? "");
-  // Other software on the account may name its refunds, too.
-  const named = metadata?.["refund"];
-  const same = { id, intentId, refundId: named && isId(named) ? named : null };
-  if (status === "succeeded") return { ...same, status };
-  return { ...same, status: status === "failed" || status === "canceled" ? "failed" : "pending" };
 }
 
 function isRefusal(error: unknown, code: string): boolean {

@@ -81,15 +81,15 @@ export const phoneField = z.preprocess(
 /** Returns the first error of each field, as codes. */
 export function fieldErrors(error: z.ZodError): FieldError[] {
   const byField = new Map<string, FieldError>();
+  const add = (one: FieldError) => void (byField.has(one.field) || byField.set(one.field, one));
   for (const issue of error.issues) {
-    const field = issue.path.join(".");
-    if (!byField.has(field)) byField.set(field, fieldError(field, issue));
+    if (issue.code !== "unrecognized_keys") add(fieldError(issue.path.join("."), issue));
+    else for (const key of issue.keys) add({ field: [...issue.path, key].join("."), code: "unknown_field" });
   }
   return [...byField.values()];
 }
 
 function fieldError(field: string, issue: z.core.$ZodIssue): FieldError {
-  if (issue.code === "unrecognized_keys") return { field: issue.keys[0] ?? field, code: "unknown_field" };
   const [code = "", limit] = issue.message.split(":");
   if (!/^[a-z_]+$/.test(code)) return { field, code: "not_valid" };
   return { field, code, ...(limit && { params: { limit: Number(limit) } }) };

@@ -572,6 +572,9 @@ export const processingDays = 7;
 /** Payments that may have missed a webhook event: checked after this time, this many per run. */
 export const reconciliation = { afterSeconds: 120, payments: 200 };
 
+/** How often the provider is asked for events about refunds and disputes that no webhook brought, and how many pages of 100 are read at most. */
+export const eventPolling = { everySeconds: 600, pages: 20 };
+
 /**
  * When data that is no longer needed is deleted, in days. `settable`: what staff may set it to in the settings (`retention`), and what it is until then.
  */
@@ -644,6 +647,12 @@ export const brandLimits = { heroes: 20, social: 8 };
 
 /** The number of promotion and gift card codes that a client may try, against guessing. */
 export const codeAttempts: RateLimit = { most: 20, seconds: 3600 };
+
+/**
+ * What staff give away only shortly after they entered their password, with a mail to the owners: a gift card or store credit of so much at once, or with
+ * all that they give within 24 hours, in minor units, and promotions from a percentage on.
+ */
+export const giftChecks = { eachCents: 100_00, perDayCents: 500_00, percent: 50 };
 
 /** Questions to staff from one client network. */
 export const inquiriesByNetwork: RateLimit = { most: 10, seconds: 3600 };

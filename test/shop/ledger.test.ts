@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { connect, type Connection } from "#db/connect.ts";
 import { commandLine } from "#shop/command-line.ts";
-import { availableCredits, giveBackCredits, spendCredits } from "#shop/ledger/credits.ts";
+import { availableCredits, spendCredits } from "#shop/ledger/credits.ts";
+import { giveBackCredits } from "#shop/ledger/give-back.ts";
 import { blockGiftCard, findGiftCard, getGiftCard, issueGiftCard } from "#shop/ledger/gift-cards.ts";
 import { ledgerEntries, ledgerPostings } from "#shop/ledger/ledger.table.ts";
 import { changeStoreCredit, getStoreCredit } from "#shop/ledger/store-credit.ts";
@@ -118,7 +119,9 @@ describe("what an order was paid with", () => {
     const { id, accountId } = await issue(20);
     const orderId = randomUUID();
     await spend(accountId, 1_500, orderId);
-    expect(await giveBack(orderId, "expired")).toEqual([{ accountId, kind: "gift_card", amountCents: 1_500 }]);
+    expect(await giveBack(orderId, "expired")).toEqual([
+      { accountId, kind: "gift_card", amountCents: 1_500, newCard: null },
+    ]);
     expect(await balance(id)).toBe(2_000);
   });
 });

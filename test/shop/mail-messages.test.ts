@@ -84,6 +84,60 @@ const goesBack: { mail: Mail; locale: string; words: RegExp }[] = [
   },
 ];
 
+const { orderId, orderNumber } = order;
+const atProvider = { orderId, orderNumber, amountCents: 5_000, currency: "USD" };
+const respondBy = "2026-03-04T10:00:00.000Z";
+const ofMoney: { mail: Mail; locale: string; words: RegExp }[] = [
+  {
+    mail: { template: "gift_card_replaced", data: { ...order, refundCents: 2_000, giftCardCode: "K7QX-AAAA" } },
+    locale: "en",
+    words: /refunded \$20\.00 of your order[\s\S]+K7QX-AAAA[\s\S]+does not expire/,
+  },
+  {
+    mail: { template: "gift_card_replaced", data: { ...order, refundCents: 2_000, giftCardCode: "K7QX-AAAA" } },
+    locale: "de",
+    words: /20,00\s\$ aus Ihrer Bestellung erstattet[\s\S]+K7QX-AAAA[\s\S]+läuft nicht ab/,
+  },
+  {
+    mail: { template: "payment_notice", data: { ...atProvider, what: "provider_refund" } },
+    locale: "en",
+    words: /refunded \$50\.00 of order #10001 at the payment provider/,
+  },
+  {
+    mail: { template: "payment_notice", data: { ...atProvider, what: "dispute_opened", respondBy } },
+    locale: "de",
+    words: /ficht 50,00\s\$ aus Bestellung Nr\. 10001 bei seiner Bank an[\s\S]+bis Mittwoch, 4\. März 2026/,
+  },
+  {
+    mail: { template: "payment_notice", data: { ...atProvider, what: "dispute_lost" } },
+    locale: "en",
+    words: /for the cardholder, who keeps the money/,
+  },
+  {
+    mail: {
+      template: "money_given",
+      data: { by: "eve@shop.test", what: "gift_card", amountCents: 10_000, ofDayCents: 30_000, currency: "USD" },
+    },
+    locale: "en",
+    words: /eve@shop\.test issued or unblocked a gift card of \$100\.00[\s\S]+\$300\.00 in all/,
+  },
+  {
+    mail: { template: "money_given", data: { by: "eve@shop.test", what: "promotion", percent: 100, currency: "USD" } },
+    locale: "de",
+    words: /eve@shop\.test hat eine Aktion mit 100 % Rabatt gespeichert/,
+  },
+];
+
+test.for(ofMoney)(
+  "the mail $mail.template tells in $locale of money that was moved",
+  async ({ mail, locale, words }) => {
+    const { read, send } = await startInbox();
+    await send({ ...mail, id: crypto.randomUUID(), to: "ada@example.com", locale });
+    const [message] = await read();
+    expect(message!.text).toMatch(words);
+  },
+);
+
 test.for(goesBack)("the mail $mail.template says in $locale where the money goes", async ({ mail, locale, words }) => {
   const { read, send } = await startInbox();
   await send({ ...mail, id: crypto.randomUUID(), to: "ada@example.com", locale });

@@ -72,3 +72,20 @@ test("the example of every body is one that its operation takes", async () => {
       .toEqual([]);
   }
 });
+
+test("every body says that it takes no other fields, and takes none", async () => {
+  const api = createApi({ site: { name: "Camber", publicUrl: "http://localhost" } } as Shop, apiMessages);
+  for (const definition of api.openAPIRegistry.definitions) {
+    if (definition.type !== "route") continue;
+    await breathe();
+    const { method, path, request } = definition.route;
+    const media = request?.body?.content["application/json"];
+    if (!media || !("schema" in media)) continue;
+    // Browsers send reports, as they please.
+    if (path === "/content-security-reports") continue;
+    const { example, schema } = document.paths[path]![method]!.requestBody!.content["application/json"]!;
+    const parsed = (media.schema as z.ZodType).safeParse({ ...(example as object), not_a_field: 1 });
+    expect.soft(parsed.success, `${method} ${path}`).toBe(false);
+    expect.soft(JSON.stringify(schema), `${method} ${path}`).toContain('"additionalProperties":false');
+  }
+});

@@ -5,6 +5,7 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { Pool } from "pg";
 import { captureIntent } from "#sandbox/stripe/capture.ts";
 import { type ApiResponse, apiVersion, type Call } from "#sandbox/stripe/call.ts";
+import { closeDispute, listDisputes, retrieveDispute, updateDispute } from "#sandbox/stripe/disputes.ts";
 import { listEvents, retrieveEvent } from "#sandbox/stripe/events.ts";
 import { expandResponse } from "#sandbox/stripe/expand.ts";
 import { invalid, StripeFault } from "#sandbox/stripe/fault.ts";
@@ -88,6 +89,17 @@ export function createApi({ pool, keys, publicUrl, onWrite }: Settings): Hono<En
       return jsonResponse(c, outcome.status, outcome.body);
     });
 
+  addCalls(read, write);
+  app.all("*", (c) => {
+    const message = `Unrecognized request URL (${c.req.method}: ${new URL(c.req.url).pathname}). Please see https://stripe.com/docs or we can help at https://support.stripe.com/.`;
+    return faultResponse(c, new StripeFault(404, { type: "invalid_request_error", message }));
+  });
+  return app;
+}
+
+type Add<Answer> = (path: string, answer: Answer, options?: { browser: boolean }) => unknown;
+
+function addCalls(read: Add<Read>, write: Add<Write>): void {
   read("/payment_intents", listIntents);
   write("/payment_intents", createIntent);
   read("/payment_intents/:id", retrieveIntent, forBrowsers);
@@ -97,17 +109,16 @@ export function createApi({ pool, keys, publicUrl, onWrite }: Settings): Hono<En
   read("/refunds", listRefunds);
   write("/refunds", createRefund);
   read("/refunds/:id", retrieveRefund);
+  read("/disputes", listDisputes);
+  read("/disputes/:id", retrieveDispute);
+  write("/disputes/:id", updateDispute);
+  write("/disputes/:id/close", closeDispute);
   write("/tax/calculations", createCalculation);
   write("/tax/transactions/create_from_calculation", createTransaction);
   write("/tax/transactions/create_reversal", createReversal);
   read("/tax/transactions/:id", retrieveTransaction);
   read("/events", listEvents);
   read("/events/:id", retrieveEvent);
-  app.all("*", (c) => {
-    const message = `Unrecognized request URL (${c.req.method}: ${new URL(c.req.url).pathname}). Please see https://stripe.com/docs or we can help at https://support.stripe.com/.`;
-    return faultResponse(c, new StripeFault(404, { type: "invalid_request_error", message }));
-  });
-  return app;
 }
 
 function faultResponse(c: Context, { status, error }: StripeFault): Response {

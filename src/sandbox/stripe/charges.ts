@@ -1,4 +1,5 @@
 import type { ApiResponse, Call } from "#sandbox/stripe/call.ts";
+import { openDispute } from "#sandbox/stripe/disputes.ts";
 import { recordEvent } from "#sandbox/stripe/events.ts";
 import { type ApiError, withDocUrl } from "#sandbox/stripe/fault.ts";
 import { newId, unixTime } from "#sandbox/stripe/ids.ts";
@@ -52,6 +53,7 @@ export async function chargeCard(
     recordEvent(call, "charge.succeeded", toChargeResponse(charge, method)),
     recordEvent(call, type, toIntentResponse(paid)),
   ]);
+  if (behaviour.dispute && !isHeld) await openDispute(call, charge, behaviour.dispute);
   return { status: 200, body: intentResponseFor(call, paid) };
 }
 

@@ -16,7 +16,7 @@ export type EventRow = {
 };
 
 /** The event types that the shop's webhook endpoint receives; the others are only listed. */
-const delivered = /^(payment_intent|refund)\./;
+const delivered = /^(payment_intent|refund|charge\.dispute)\./;
 
 /** Records an event, in the transaction that causes it. */
 export async function recordEvent(

@@ -1,6 +1,7 @@
 import { money } from "#sandbox/stripe/amounts.ts";
 import type { ApiResponse, Call, Sql } from "#sandbox/stripe/call.ts";
 import { toChargeResponse, type ChargeRow } from "#sandbox/stripe/charges.ts";
+import { isChargedBack } from "#sandbox/stripe/disputes.ts";
 import { recordEvent } from "#sandbox/stripe/events.ts";
 import { invalid, missing, noSuch } from "#sandbox/stripe/fault.ts";
 import { newId, unixTime } from "#sandbox/stripe/ids.ts";
@@ -48,6 +49,9 @@ export async function createRefund(call: Call): Promise<ApiResponse> {
   const left = charge.amount_captured - charge.amount_refunded;
   if (left === 0) {
     throw invalid(`Charge ${charge.id} has already been refunded.`, { code: "charge_already_refunded" });
+  }
+  if (await isChargedBack(sql, charge.id)) {
+    throw invalid(`Charge ${charge.id} has been charged back; cannot issue a refund.`, { code: "charge_disputed" });
   }
   const amount = requested ?? left;
   if (amount > left) {

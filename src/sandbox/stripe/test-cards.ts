@@ -18,8 +18,16 @@ export const declines = {
 
 export type Decline = keyof typeof declines;
 
+/** Why a charge is disputed. `inquiry`: the bank only asks, and takes no money. */
+export type DisputeBehaviour = { reason: "fraudulent" | "product_not_received"; inquiry?: boolean };
+
 /** What a test card does. `refund`: how its refunds end if they don't succeed immediately. */
-export type Behaviour = { authenticate?: boolean; decline?: Decline; refund?: "pending" | "failing" };
+export type Behaviour = {
+  authenticate?: boolean;
+  decline?: Decline;
+  refund?: "pending" | "failing";
+  dispute?: DisputeBehaviour;
+};
 
 /** Behaviours by the name that is stored with a payment method. */
 export const behaviours = {
@@ -36,6 +44,9 @@ export const behaviours = {
   authenticates_without_funds: { authenticate: true, decline: "insufficient_funds" },
   refund_pending: { refund: "pending" },
   refund_fails: { refund: "failing" },
+  disputed: { dispute: { reason: "fraudulent" } },
+  not_received: { dispute: { reason: "product_not_received" } },
+  inquired: { dispute: { reason: "fraudulent", inquiry: true } },
 } as const satisfies Record<string, Behaviour>;
 
 export type BehaviourName = keyof typeof behaviours;
@@ -68,6 +79,9 @@ export const testCards: Record<string, BehaviourName> = {
   "4000008260003178": "authenticates_without_funds",
   "4000000000007726": "refund_pending",
   "4000000000005126": "refund_fails",
+  "4000000000000259": "disputed",
+  "4000000000002685": "not_received",
+  "4000000000001976": "inquired",
 };
 
 /** The named payment methods of Stripe's test mode, with which a server can confirm without a form. */
@@ -87,6 +101,9 @@ export const namedMethods: Record<string, string> = {
   pm_card_threeDSecure2Required: "4000000000003220",
   pm_card_refundFail: "4000000000005126",
   pm_card_pendingRefund: "4000000000007726",
+  pm_card_createDispute: "4000000000000259",
+  pm_card_createDisputeProductNotReceived: "4000000000002685",
+  pm_card_createDisputeInquiry: "4000000000001976",
 };
 
 export function brandOf(number: string): string {

@@ -13,7 +13,7 @@ import { apiKeyLimits } from "#shop/limits.ts";
 import { permissions, type Permission } from "#shop/permissions.ts";
 import { users } from "#shop/users/users.table.ts";
 
-export const newApiKey = z.object({
+export const newApiKey = z.strictObject({
   name: textOf(apiKeyRules.name),
   scopes: z
     .array(z.enum(permissions, "not_valid"))

@@ -8,6 +8,7 @@ import { isBetter, searchSwaps, type Found, type Goal, type Outcome } from "#sho
 import type { Destination } from "#shop/delivery/destination.ts";
 import type { DeliveryOption, DeliveryQuote, RatesByService } from "#shop/delivery/quote-delivery.ts";
 import { cartLimits } from "#shop/limits.ts";
+import { priceAt } from "#shop/parts/price-at.ts";
 
 /** An alternative cart with other parts that fit as well. `methodId`: the delivery method, where the alternative arrives sooner only by it. */
 export type Proposal = {
@@ -87,7 +88,8 @@ async function slotsOf(db: Db, lines: CartLine[]): Promise<CartLine[][]> {
       const asMany = piecesTaken(fitment) === piecesTaken(line.fitment);
       if (!known || known.minimumOrder > line.quantity || !asMany || taken.has(id)) return [];
       taken.add(id);
-      const { tier: _tier, ...part } = known;
+      const { tier: _tier, priceBreaks: _breaks, ...part } = known;
+      part.priceCents = priceAt(known, line.quantity);
       return [{ ...line, part, fitment, titleFacts, confirmed: false }];
     });
     return [line, ...others];

@@ -13,7 +13,7 @@ const quantity = wholeNumber(1, maxQuantity);
 const confirmed = z.boolean("not_valid");
 
 /** A part to put into the cart. `confirmed`: it is wanted although it may not fit the vehicle. */
-export const newCartLine = z.object({
+export const newCartLine = z.strictObject({
   partId: z.string("required"),
   quantity: quantity.default(1),
   vehicleId: z.string("not_valid").optional(),
@@ -29,10 +29,10 @@ export const companion = newCartLine.pick({ partId: true, quantity: true });
 export type Companions = z.infer<typeof companion>[];
 
 /** A line that gets another part. */
-export const replacement = z.object({ lineId: z.uuid("not_valid"), partId: z.string("required") });
+export const replacement = z.strictObject({ lineId: z.uuid("not_valid"), partId: z.string("required") });
 
 /** Absent fields are unchanged. `vehicleId` null: it is for no vehicle. */
-export const cartLineChange = z.object({
+export const cartLineChange = z.strictObject({
   quantity: quantity.optional(),
   confirmed: confirmed.optional(),
   vehicleId: z.null("not_valid").optional(),
@@ -40,15 +40,15 @@ export const cartLineChange = z.object({
 
 export type CartLineChange = z.infer<typeof cartLineChange>;
 
-export const cartDelivery = z.object({ deliveryMethodId: requiredText(cartLimits.idempotencyKeyLength) });
+export const cartDelivery = z.strictObject({ deliveryMethodId: requiredText(cartLimits.idempotencyKeyLength) });
 
 /** A promotion code or that of a gift card, as typed. */
-export const enteredCode = z.object({ code: requiredText(codeRules.code.maxLength) });
+export const enteredCode = z.strictObject({ code: requiredText(codeRules.code.maxLength) });
 
-export const cartCredit = z.object({ used: z.boolean("not_valid") });
+export const cartCredit = z.strictObject({ used: z.boolean("not_valid") });
 
 /** What the buyer saw when they completed the cart; in major units. Without `due`, the card pays the total. */
-export const seenCart = z.object({
+export const seenCart = z.strictObject({
   cartId: z.uuid("not_valid"),
   version: wholeNumber(0, 2 ** 31 - 1),
   total: numberField(),

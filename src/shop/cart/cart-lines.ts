@@ -10,6 +10,8 @@ import { onSale, sellingPrice } from "#shop/parts/on-sale.ts";
 import { brands, parts, partTypes } from "#shop/parts/parts.table.ts";
 import { toTitleFacts, type TitleFacts } from "#shop/parts/display-title.ts";
 import { titleColumns } from "#shop/parts/title-facts.ts";
+import { priceAt } from "#shop/parts/price-at.ts";
+import type { PriceBreak } from "#shop/parts/supplier-prices.ts";
 import { typeSlug } from "#shop/parts/type-slug.ts";
 import { prepared } from "#shop/prepared.ts";
 import { vehicles } from "#shop/vehicles/vehicles.table.ts";
@@ -35,7 +37,7 @@ export type CartLine = {
     partTypeId: string | null;
     stock: number;
     minimumOrder: number;
-    /** Of a part that is no longer on sale, the last one. */
+    /** For the pieces of it that are in the cart. Of a part that is no longer on sale, the last one. */
     priceCents: number;
     coreCents: number | null;
     onSale: boolean;
@@ -61,6 +63,7 @@ const partColumns = {
   stock: parts.stock,
   minimumOrder: parts.minimumOrder,
   coreCents: parts.coreCents,
+  priceBreaks: parts.priceBreaks,
   onSale: sql<boolean>`${onSale}`,
 };
 
@@ -94,7 +97,7 @@ const linesOf = prepared((db) =>
 export async function cartPartsOf(
   db: Db,
   ids: readonly string[],
-): Promise<Map<string, CartLine["part"] & { tier: BrandTier | null }>> {
+): Promise<Map<string, CartLine["part"] & { tier: BrandTier | null; priceBreaks: PriceBreak[] }>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .select({ ...partColumns, priceCents: sellingPrice, tier: brands.tier })
@@ -102,6 +105,21 @@ export async function cartPartsOf(
     .leftJoin(brands, eq(brands.id, parts.brandId))
     .where(and(inArray(parts.id, [...ids]), onSale));
   return new Map(rows.map((row) => [row.id, row]));
+}
+
+type Row = {
+  quantity: number;
+  seenPriceCents: number;
+  part: { id: string; priceCents: number; priceBreaks: PriceBreak[] };
+};
+
+/** Returns a line at the price for the pieces of its part in the whole cart. A price that was seen before it changed stays as it was seen. */
+function atQuantity<Line extends Row>(line: Line, all: readonly Row[]) {
+  const { priceBreaks: _breaks, ...part } = line.part;
+  const pieces = all.reduce((sum, one) => (one.part.id === part.id ? sum + one.quantity : sum), 0);
+  const priceCents = priceAt(line.part, pieces);
+  const seenPriceCents = line.seenPriceCents === part.priceCents ? priceCents : line.seenPriceCents;
+  return { ...line, seenPriceCents, part: { ...part, priceCents } };
 }
 
 /** Returns the lines of a cart in the order in which they were added, each with the verdict on its part and its vehicle. */
@@ -116,7 +134,7 @@ export async function readLines(db: Db, cartId: string): Promise<CartLine[]> {
     lines.filter(({ isKit }) => isKit).map(({ part }) => part.id),
   );
   return lines.map((row) => {
-    const { isKit: _isKit, attributes, partType, places, ...line } = row;
+    const { isKit: _isKit, attributes, partType, places, ...line } = atQuantity(row, lines);
     const { id, brand, ...named } = line.part;
     return {
       ...line,

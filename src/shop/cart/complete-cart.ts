@@ -164,7 +164,8 @@ async function draftLinesOf(tx: Db, line: CartLine, taken: Map<string, TakenPart
     if (!takenPart) throw new ShopError("internal");
     return { part: takenPart, quantity: pieces, fitment: await decideFitment(tx, partId, target) };
   };
-  if (kit.length === 0) return [{ key: quoteKey(line), ...(await draft(part.id, quantity)) }];
+  if (kit.length === 0)
+    return [{ key: quoteKey(line), unitPriceCents: part.priceCents, ...(await draft(part.id, quantity)) }];
   const drafts: OrderDraftLine[] = [];
   for (const one of kit)
     drafts.push({ key: quoteKey(line, one), kitKey: line.id, ...(await draft(one.id, one.quantity * quantity)) });

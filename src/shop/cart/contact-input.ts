@@ -26,7 +26,7 @@ const postalErrorOf = ({ country, postalCode: postal }: Place) =>
  * delivery, tax and ship-to rules can read, so that none of them is passed by.
  */
 export const address = z
-  .object({
+  .strictObject({
     name: textOf(addressRules.name),
     company: textOf(addressRules.company).default(""),
     line1: textOf(addressRules.line1),
@@ -51,7 +51,7 @@ export const address = z
 export type Address = z.infer<typeof address>;
 
 /** Who orders, and where it goes. Absent fields are unchanged; `billTo` null: as `shipTo`. */
-export const cartContact = z.object({
+export const cartContact = z.strictObject({
   email: emailOf(contactRules.email).optional(),
   clientName: textOf(contactRules.clientName).optional(),
   phoneNumber: textOf(contactRules.phoneNumber).optional(),
@@ -65,11 +65,11 @@ export const cartContact = z.object({
 
 export type CartContact = z.infer<typeof cartContact>;
 
-const seenAddress = z.object(allTexts(address.shape)).nullable();
+const seenAddress = z.strictObject(allTexts(address.shape)).nullable();
 
 /** The details that a change was made from, as the cart had them. Absent fields were not seen; an address is null where there was none. */
 export const seenContact = z
-  .object({ ...allTexts(cartContact.shape), shipTo: seenAddress, billTo: seenAddress })
+  .strictObject({ ...allTexts(cartContact.shape), shipTo: seenAddress, billTo: seenAddress })
   .partial();
 
 export type SeenContact = z.infer<typeof seenContact>;

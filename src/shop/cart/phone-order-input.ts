@@ -11,12 +11,12 @@ const quantity = wholeNumber(1, maxQuantity);
 const deliveryMethodId = requiredText(cartLimits.idempotencyKeyLength).optional();
 
 /** The draft that an order is placed from, as it was seen. */
-const seenDraft = z.object({ id: z.uuid("not_valid"), version: versionField() });
+const seenDraft = z.strictObject({ id: z.uuid("not_valid"), version: versionField() });
 
 /** An order as staff take it down on the phone. */
-export const phoneOrder = z.object({
+export const phoneOrder = z.strictObject({
   lines: z
-    .array(z.object({ sku: textOf({ ...partRules.sku, required: true }), quantity }))
+    .array(z.strictObject({ sku: textOf({ ...partRules.sku, required: true }), quantity }))
     .min(1, "required")
     .max(cartLimits.lines, `too_many:${cartLimits.lines}`),
   email: emailOf(contactRules.email),
@@ -33,7 +33,7 @@ export const phoneOrder = z.object({
 export type PhoneOrder = z.infer<typeof phoneOrder>;
 
 const typed = ({ maxLength }: TextRule) => textField(maxLength).default("");
-const typedAddress = z.object({
+const typedAddress = z.strictObject({
   name: typed(addressRules.name),
   company: typed(addressRules.company),
   line1: typed(addressRules.line1),
@@ -45,9 +45,9 @@ const typedAddress = z.object({
 });
 
 /** What staff have typed of a phone order so far: nothing of it has to be there, or right. */
-export const phoneDraft = z.object({
+export const phoneDraft = z.strictObject({
   lines: z
-    .array(z.object({ sku: typed(partRules.sku), quantity: quantity.default(1) }))
+    .array(z.strictObject({ sku: typed(partRules.sku), quantity: quantity.default(1) }))
     .max(cartLimits.lines, `too_many:${cartLimits.lines}`)
     .default([]),
   email: typed(contactRules.email),

@@ -7,12 +7,12 @@ import { languageTag, textField, versionField } from "#shop/input.ts";
  * text is left out. A published page needs a text.
  */
 export const contentPageInput = z
-  .object({
+  .strictObject({
     version: versionField(),
     published: z.boolean("not_valid"),
     texts: z.record(
       z.string().regex(languageTag, "not_valid"),
-      z.object({ title: textField(contentRules.title.maxLength), body: textField(contentRules.body.maxLength) }),
+      z.strictObject({ title: textField(contentRules.title.maxLength), body: textField(contentRules.body.maxLength) }),
     ),
   })
   .superRefine(({ published, texts }, context) => {

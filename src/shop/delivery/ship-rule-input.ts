@@ -9,7 +9,7 @@ const most = deliveryLimits.regionsPerRule;
 
 /** A rule for the parts that match all it names, of which there must be one: a SKU, a part type, an attribute with its value. */
 export const newShipRule = z
-  .object({
+  .strictObject({
     kind: z.enum(shipRuleKinds, "not_offered"),
     sku: requiredText(64).optional(),
     partType: z.uuid("not_offered").optional(),

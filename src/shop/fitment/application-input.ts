@@ -73,7 +73,7 @@ const vehicleRange = z
   .refine(({ from, to }) => from <= to, { message: "empty_range", path: ["to"] });
 
 /** One application of a new part: `vehicle` is the id of one, or a model and its years. */
-export const newApplication = z.object({
+export const newApplication = z.strictObject({
   vehicle: z.union([z.string(), vehicleRange], "not_valid"),
   position: textOf(applicationRules.position).optional(),
   quantity: wholeOf(applicationRules.quantity).default(1),

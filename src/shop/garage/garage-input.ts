@@ -23,7 +23,7 @@ const mileage = z.preprocess((value) => (value === "" ? null : value), wholeOf(g
 const answer = textField(queryLimits.answerLength).min(1, "required");
 const few = (answers: object) => Object.keys(answers).length <= garageLimits.answers;
 
-export const newGarageVehicle = z.object({
+export const newGarageVehicle = z.strictObject({
   vehicleId: z.string({ error: "required" }).toLowerCase().regex(uuid, "vehicle_unknown"),
   nickname: nickname.default(""),
   vin: vin.default(""),
@@ -35,7 +35,7 @@ export const newGarageVehicle = z.object({
 export type NewGarageVehicle = z.infer<typeof newGarageVehicle>;
 
 /** Absent fields are unchanged. Answers are added to the existing ones; null removes an answer. */
-export const garageChange = z.object({
+export const garageChange = z.strictObject({
   nickname: nickname.optional(),
   vin: vin.optional(),
   mileage: mileage.optional(),

@@ -5,7 +5,7 @@ import { emailOf, textOf } from "#shop/input.ts";
 const optionalId = z.preprocess((value) => (value === "" ? undefined : value), z.uuid("not_valid").optional());
 
 /** What a visitor asks. `key` is made by the form, so that sending it twice asks once. */
-export const inquiryInput = z.object({
+export const inquiryInput = z.strictObject({
   key: z.uuid("not_valid"),
   name: textOf(inquiryRules.name).default(""),
   email: emailOf(inquiryRules.email),

@@ -27,6 +27,7 @@ export type QueueName =
   | "link-kits"
   | "expire-orders"
   | "reconcile-payments"
+  | "poll-provider-events"
   | "purge-expired"
   | "purge-old-files"
   | "purge-order-links"

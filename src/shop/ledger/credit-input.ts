@@ -3,7 +3,7 @@ import { numberField, priceField, textOf } from "#shop/input.ts";
 import { creditRules } from "#shop/ledger/credit-rules.ts";
 
 /** A gift card to be issued; the amount is in major units. */
-export const newGiftCard = z.object({
+export const newGiftCard = z.strictObject({
   amount: priceField(),
   note: textOf(creditRules.note).default(""),
   expiresAt: z.iso
@@ -15,7 +15,7 @@ export const newGiftCard = z.object({
 });
 
 /** A change of a user's store credit, in major units; a negative one takes credit away. */
-export const creditChange = z.object({
+export const creditChange = z.strictObject({
   amount: numberField().pipe(z.number().refine((amount) => amount !== 0, "required")),
   reason: textOf(creditRules.reason),
 });

@@ -9,7 +9,8 @@ export type Credit = { accountId: string; kind: CreditKind; availableCents: numb
 
 type Owned = { userId: string | null; giftCardAccountIds: readonly string[]; currency: string };
 
-const usable = sql`(${giftCards.accountId} is null or (${giftCards.blockedAt} is null and (${giftCards.expiresAt} is null or ${giftCards.expiresAt} > now())))`;
+/** Of a statement that joins `gift_cards`: whether the account, if it is a gift card's, pays anything. */
+export const usable = sql`(${giftCards.accountId} is null or (${giftCards.blockedAt} is null and (${giftCards.expiresAt} is null or ${giftCards.expiresAt} > now())))`;
 
 /** Returns what a cart can be paid with, for `quote`: its gift cards, then the customer's store credit. Empty, blocked and expired ones are left out. */
 export async function availableCredits(db: Db, { userId, giftCardAccountIds, currency }: Owned): Promise<Credit[]> {
@@ -76,83 +77,4 @@ export async function spendCredits(tx: Db, { orderId, currency, credits }: Spend
       { accountId: await shopAccount(tx, "orders", currency), amountCents: sum },
     ],
   });
-}
-
-/** Returns what an order was paid with and was not returned, by account in the order of spending. Locks these accounts. */
-async function lockSpent(tx: Db, orderId: string) {
-  const ofOrder = eq(ledgerEntries.causeId, orderId);
-  const paid = await tx
-    .select({ accountId: ledgerPostings.accountId, currency: ledgerPostings.currency })
-    .from(ledgerPostings)
-    .innerJoin(ledgerEntries, eq(ledgerEntries.id, ledgerPostings.entryId))
-    .where(and(ofOrder, eq(ledgerEntries.cause, "order")));
-  if (paid.length === 0) return [];
-  await tx
-    .select({ id: ledgerAccounts.id })
-    .from(ledgerAccounts)
-    .where(
-      and(
-        inArray(
-          ledgerAccounts.id,
-          paid.map(({ accountId }) => accountId),
-        ),
-        sql`${ledgerAccounts.balanceCents} is not null`,
-      ),
-    )
-    .orderBy(ledgerAccounts.id)
-    .for("update");
-  const left = sql<number>`-sum(${ledgerPostings.amountCents})`.mapWith(Number);
-  return tx
-    .select({
-      accountId: ledgerPostings.accountId,
-      currency: ledgerPostings.currency,
-      kind: ledgerAccounts.kind,
-      leftCents: left,
-    })
-    .from(ledgerPostings)
-    .innerJoin(ledgerEntries, eq(ledgerEntries.id, ledgerPostings.entryId))
-    .innerJoin(ledgerAccounts, eq(ledgerAccounts.id, ledgerPostings.accountId))
-    .where(and(ofOrder, inArray(ledgerAccounts.kind, ["gift_card", "credit"])))
-    .groupBy(ledgerPostings.accountId, ledgerPostings.currency, ledgerAccounts.kind)
-    .orderBy(ledgerPostings.accountId);
-}
-
-type GivingBack = {
-  orderId: string;
-  /** Of the refund or cancellation: the same key gives back once. */
-  key: string;
-  /** Only to this account. */
-  accountId?: string;
-  /** At most this much, in minor units; without it all that is left. */
-  amountCents?: number;
-};
-
-/**
- * Gives back to gift cards and store credit what an order was paid with: all of it when the order is cancelled or expires, a part for a partial
- * refund. Blocked and expired cards get it, too. Returns what went to which account; nothing where the key was used before or nothing is left.
- */
-export async function giveBackCredits(
-  tx: Db,
-  { orderId, key, accountId, amountCents }: GivingBack,
-): Promise<Quote["credits"]> {
-  const spent = (await lockSpent(tx, orderId)).filter((one) => !accountId || one.accountId === accountId);
-  let wanted = amountCents ?? Infinity;
-  const returned = spent.flatMap(({ accountId, kind, leftCents }) => {
-    const amount = Math.min(wanted, leftCents);
-    wanted -= amount;
-    return amount > 0 ? [{ accountId, kind: kind as CreditKind, amountCents: amount }] : [];
-  });
-  const [first] = spent;
-  if (!first || returned.length === 0) return [];
-  const sum = returned.reduce((sum, { amountCents }) => sum + amountCents, 0);
-  const isNew = await post(tx, {
-    key: `give_back:${orderId}:${key}`,
-    cause: "give_back",
-    causeId: orderId,
-    currency: first.currency,
-    postings: [...returned, { accountId: await shopAccount(tx, "orders", first.currency), amountCents: -sum }].map(
-      ({ accountId, amountCents }) => ({ accountId, amountCents }),
-    ),
-  });
-  return isNew ? returned : [];
 }

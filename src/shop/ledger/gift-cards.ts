@@ -8,9 +8,11 @@ import { byId, likeWords, readCursor, toPage, type Page, type PageQuery } from "
 import { codeAttempts } from "#shop/limits.ts";
 import type { newGiftCard } from "#shop/ledger/credit-input.ts";
 import { creditCents } from "#shop/ledger/credit-amount.ts";
-import { giftCardHash, lastCharactersOf, newGiftCardCode } from "#shop/ledger/gift-card-code.ts";
+import { addGiftCard } from "#shop/ledger/add-gift-card.ts";
+import { giftCardHash } from "#shop/ledger/gift-card-code.ts";
 import { giftCards, ledgerAccounts, ledgerEntries } from "#shop/ledger/ledger.table.ts";
 import { post, shopAccount } from "#shop/ledger/post.ts";
+import { checkGift } from "#shop/users/checked-gifts.ts";
 import { countAttempt } from "#shop/rate-limit.ts";
 
 type CreditManager = Staff<"credit:manage">;
@@ -21,7 +23,7 @@ type Terms = { currency: string; idempotencyKey?: string };
 
 /**
  * Issues a gift card. Returns its id and its code, which is stored as a hash and so readable only now: null where an earlier call with the same
- * `idempotencyKey` issued it. Throws `idempotency_key_reused` if that was another card, and `invalid` for an amount that is too precise or too large.
+ * `idempotencyKey` issued it. Throws `idempotency_key_reused` if that was another card, `sign_in_again` for much money, and `invalid` for an amount that is too precise or too large.
  */
 export async function issueGiftCard(
   db: Db,
@@ -49,31 +51,27 @@ export async function issueGiftCard(
       if (issued && !isSame) throw new ShopError("idempotency_key_reused");
       if (issued) return { id: issued.id, code: null };
     }
-    const code = newGiftCardCode();
-    const [account] = await tx
-      .insert(ledgerAccounts)
-      .values({ kind: "gift_card", currency, balanceCents: 0, floorCents: 0 })
-      .returning({ id: ledgerAccounts.id });
-    if (!account) throw new ShopError("internal");
-    const card = { accountId: account.id, amountCents, note, expiresAt, lastCharacters: lastCharactersOf(code) };
-    const [added] = await tx
-      .insert(giftCards)
-      .values({ ...card, codeHash: giftCardHash(code)!, issuedBy: actor.userId })
-      .returning({ id: giftCards.id });
-    if (!added) throw new ShopError("internal");
+    const card = { amountCents, note, expiresAt };
+    const { id, accountId, code, lastCharacters } = await addGiftCard(tx, {
+      ...card,
+      currency,
+      issuedBy: actor.userId,
+    });
+    await checkGift(tx, actor, { what: "gift_card", amountCents, currency });
     await post(tx, {
-      key: `issue:${actor.userId}:${idempotencyKey ?? added.id}`,
+      key: `issue:${actor.userId}:${idempotencyKey ?? id}`,
       cause: "issue",
-      causeId: added.id,
+      causeId: id,
       currency,
       actorId: actor.userId,
       postings: [
-        { accountId: account.id, amountCents },
+        { accountId, amountCents },
         { accountId: await shopAccount(tx, "issued", currency), amountCents: -amountCents },
       ],
     });
-    await writeAudit(tx, actor, { action: "gift_card.issue", entityId: added.id, after: { ...card, currency } });
-    return { id: added.id, code };
+    const after = { accountId, ...card, lastCharacters, currency };
+    await writeAudit(tx, actor, { action: "gift_card.issue", entityId: id, after });
+    return { id, code };
   });
 }
 
@@ -126,12 +124,22 @@ export async function findGiftCard(db: Db, actor: CreditManager, code: string): 
   return card.id;
 }
 
-/** Blocks a gift card, or lifts the block. Returns how many changed: 0 where it is so already. Throws `not_found`. */
+async function balanceOf(tx: Db, accountId: string): Promise<{ amountCents: number; currency: string }> {
+  const { balanceCents, currency } = ledgerAccounts;
+  const [account] = await tx
+    .select({ balanceCents, currency })
+    .from(ledgerAccounts)
+    .where(eq(ledgerAccounts.id, accountId));
+  return { amountCents: account?.balanceCents ?? 0, currency: account?.currency ?? "" };
+}
+
+/** Blocks a gift card, or lifts the block. Returns how many changed: 0 where it is so already. Throws `not_found`, and `sign_in_again` to lift it from much money. */
 export async function blockGiftCard(db: Db, actor: CreditManager, id: string, blocked: boolean): Promise<number> {
   return db.transaction(async (tx) => {
     const [card] = await tx.select().from(giftCards).where(eq(giftCards.id, id)).for("update");
     if (!card) throw new ShopError("not_found");
     if ((card.blockedAt !== null) === blocked) return 0;
+    if (!blocked) await checkGift(tx, actor, { what: "gift_card", ...(await balanceOf(tx, card.accountId)) });
     await tx
       .update(giftCards)
       .set({ blockedAt: blocked ? sql`now()` : null })

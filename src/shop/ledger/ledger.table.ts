@@ -25,7 +25,7 @@ export const ledgerAccounts = pgTable("ledger_accounts", {
 export const ledgerEntries = pgTable("ledger_entries", {
   id: id(),
   key: text().notNull(),
-  cause: text({ enum: ["issue", "adjust", "order", "give_back"] }).notNull(),
+  cause: text({ enum: ["issue", "adjust", "order", "give_back", "replace"] }).notNull(),
   causeId: uuid("cause_id").notNull(),
   currency: text().notNull(),
   actorId: uuid("actor_id"),

@@ -46,6 +46,11 @@ export async function post(tx: Db, { postings, ...entry }: Entry): Promise<boole
   return true;
 }
 
+/** Returns whether an entry was posted under a key. */
+export async function isPosted(tx: Db, key: string): Promise<boolean> {
+  return (await tx.$count(ledgerEntries, eq(ledgerEntries.key, key))) > 0;
+}
+
 async function hasBalance(tx: Db, accountId: string): Promise<boolean> {
   const [account] = await tx
     .select({ balance: ledgerAccounts.balanceCents })

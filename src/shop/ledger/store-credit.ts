@@ -8,7 +8,8 @@ import { listSizes } from "#shop/limits.ts";
 import { creditCents } from "#shop/ledger/credit-amount.ts";
 import type { creditChange } from "#shop/ledger/credit-input.ts";
 import { ledgerAccounts, ledgerEntries, ledgerPostings } from "#shop/ledger/ledger.table.ts";
-import { post, shopAccount } from "#shop/ledger/post.ts";
+import { isPosted, post, shopAccount } from "#shop/ledger/post.ts";
+import { checkGift } from "#shop/users/checked-gifts.ts";
 import { users } from "#shop/users/users.table.ts";
 import { emailKey } from "#shop/email.ts";
 
@@ -67,7 +68,7 @@ async function creditAccount(db: Db, userId: string, currency: string) {
 }
 
 /**
- * Adds to the store credit of the user with this email address or takes from it. Returns whether it is new: an earlier call with the same `idempotencyKey` did it. Throws `not_found`, `credit_short`
+ * Adds to the store credit of the user with this email address or takes from it. Returns whether it is new: an earlier call with the same `idempotencyKey` did it. Throws `not_found`, `sign_in_again` for much money, `credit_short`
  * where more is taken than there is, and `invalid` for an amount that is too precise or too large.
  */
 export async function changeStoreCredit(
@@ -81,6 +82,7 @@ export async function changeStoreCredit(
     const { userId } = await findUser(tx, email);
     const accountId = await openCreditAccount(tx, userId, currency);
     const key = `adjust:${actor.userId}:${idempotencyKey ?? crypto.randomUUID()}`;
+    if (!(await isPosted(tx, key))) await checkGift(tx, actor, { what: "store_credit", amountCents, currency });
     const isNew = await post(tx, {
       key,
       cause: "adjust",

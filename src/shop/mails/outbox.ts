@@ -60,6 +60,8 @@ export type OrderMail = {
   refundCents?: number;
   refunded?: boolean;
   refundTo?: ("card" | "transfer" | "gift_card" | "credit")[];
+  /** Of the new gift card that a refund went to. Deleted once the mail is sent. */
+  giftCardCode?: string;
   /** The status of the order when a refunded payment arrived; absent in mails of an earlier release. */
   orderWas?: "paid" | "cancelled" | "expired";
   /** The ordered parts are in the cart of the buyer again. */
@@ -82,6 +84,26 @@ export type InquiryMail = {
   sku: string | null;
 };
 
+/** What happened to the payment of an order at its provider, for the owners. `respondBy`: until when a dispute can be answered. */
+export type PaymentNotice = {
+  orderId: string;
+  orderNumber: number;
+  what: "provider_refund" | "refund_failed" | "dispute_opened" | "dispute_won" | "dispute_lost" | "dispute_closed";
+  amountCents: number;
+  currency: string;
+  respondBy?: string;
+};
+
+/** What staff gave away that owners should know of. `by`: their address; `ofDayCents`: with all that they gave within a day. */
+export type GiftNotice = {
+  by: string;
+  what: "gift_card" | "store_credit" | "promotion";
+  amountCents?: number;
+  ofDayCents?: number;
+  percent?: number;
+  currency: string;
+};
+
 /** Every mail that the shop sends, with the data of its template. */
 export type Mail =
   | { template: "verify_email"; data: { name: string; url: string } }
@@ -97,8 +119,11 @@ export type Mail =
   | { template: "order_expired"; data: OrderMail }
   | { template: "late_payment_refunded"; data: OrderMail }
   | { template: "refund_failed"; data: OrderMail }
+  | { template: "gift_card_replaced"; data: OrderMail }
   | { template: "order_link"; data: OrderMail }
   | { template: "inquiry"; data: InquiryMail }
+  | { template: "payment_notice"; data: PaymentNotice }
+  | { template: "money_given"; data: GiftNotice }
   | { template: "webhook_disabled"; data: { host: string; description: string; gone: boolean } };
 
 /** `locale`: the language of the account with that address, else the one that the mail was queued with; null if there is none. */
@@ -181,8 +206,8 @@ async function withLink(db: Db, mail: OutgoingMail): Promise<OutgoingMail> {
 
 /** Returns whether `most` mails about orders went to the same unconfirmed address in the day before this one. Idempotent. */
 async function isExcess(db: Db, id: string, most: number): Promise<boolean> {
-  // Requests for these mails are limited themselves, so they don't count against mails about orders.
-  const onRequest = sql`('verify_email', 'reset_password', 'password_changed', 'passkey_added', 'order_link', 'inquiry', 'webhook_disabled')`;
+  // Requests for these mails are limited themselves, so they don't count against mails about orders. A new gift card is the buyer's money.
+  const onRequest = sql`('gift_card_replaced', 'verify_email', 'reset_password', 'password_changed', 'passkey_added', 'order_link', 'inquiry', 'webhook_disabled', 'payment_notice', 'money_given')`;
   const { rows } = await db.execute<{ excess: boolean }>(sql`
     select (
       select count(*) from mails earlier
@@ -217,7 +242,7 @@ const unsent = prepared((db) =>
 const markSent = prepared((db) =>
   db
     .update(mails)
-    .set({ sentAt: sql`now()`, data: sql`${mails.data} - 'path' - 'url'` })
+    .set({ sentAt: sql`now()`, data: sql`${mails.data} - 'path' - 'url' - 'giftCardCode'` })
     .where(eq(mails.id, sql.placeholder("id")))
     .prepare("mark_mail_sent"),
 );

@@ -10,7 +10,7 @@ const answers = z
   .refine((values) => Object.keys(values).length <= orderLimits.answers, `too_many:${orderLimits.answers}`);
 
 /** The texts that the customer writes. Each is stored unchanged in the column with the same name. */
-export const orderTexts = z.object({
+export const orderTexts = z.strictObject({
   clientName: textOf(orderRules.clientName),
   phoneNumber: textOf(orderRules.phoneNumber),
   address: textOf(orderRules.address),

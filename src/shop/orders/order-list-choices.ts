@@ -1,6 +1,6 @@
 /**
  * What the staff's list of orders can be narrowed to. `unpaid`: something is still to be paid. `to_ship`: paid and not all of it shipped;
- * `to_ship_today`: of these, what should leave the house by today.
+ * `to_ship_today`: of these, what should leave the house by today. `disputed`: at its buyer's bank, not decided.
  */
 export const orderListChoices = {
   status: ["placed", "cancelled", "expired", "all"],
@@ -14,6 +14,7 @@ export const orderListChoices = {
     "refunded",
     "refund_failed",
     "refund_to_send",
+    "disputed",
   ],
   fulfilment: ["any", "to_ship", "to_ship_today", "open", "part_shipped", "shipped", "delivered"],
 } as const;

@@ -167,6 +167,7 @@ function inPayment(payment: OrderFilters["payment"]): SQL | undefined {
   if (payment === "refund_to_send")
     return sql`orders.id in (select r.order_id from refunds r join payments y on y.id = r.payment_id
       where r.status = 'pending' and y.provider = 'transfer')`;
+  if (payment === "disputed") return sql`orders.id in (select d.order_id from disputes d where d.status = 'open')`;
   return eq(orders.paymentStatus, payment);
 }
 

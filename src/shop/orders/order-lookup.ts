@@ -14,7 +14,7 @@ import { countAttempt, perHour, type Client } from "#shop/rate-limit.ts";
 import { emailKey } from "#shop/email.ts";
 
 /** The number of an order, also as mails write it ('#10001', 'Nr. 10001'), and the address that it was placed with. */
-export const orderLookup = z.object({
+export const orderLookup = z.strictObject({
   number: z.preprocess(
     (value) => (typeof value === "string" ? value.replace(/^\s*(#|no\.?|nr\.?)\s*/i, "") : value),
     wholeOf(orderNumberRule),

@@ -51,7 +51,7 @@ export async function lockOrder(tx: Db, id: string): Promise<Order> {
 const paymentStatusSql = sql<Order["paymentStatus"]>`(
   select case
     when captured = 0 and orders.status in ('cancelled', 'expired') then 'voided'
-    when captured > 0 and refunded = captured and (owed > 0 or orders.status <> 'placed') then 'refunded'
+    when captured > 0 and refunded = captured and (price > 0 or orders.status <> 'placed') then 'refunded'
     when captured - refunded > owed then 'overpaid'
     when captured - refunded < owed then
       case when captured > 0 then 'part_paid' when authorized > 0 then 'authorized' else 'open' end
@@ -59,7 +59,8 @@ const paymentStatusSql = sql<Order["paymentStatus"]>`(
     else 'paid' end
   from (
     select coalesce(sum(authorized_cents), 0) as authorized, coalesce(sum(captured_cents), 0) as captured,
-      coalesce(sum(refunded_cents), 0) as refunded, orders.total_cents - orders.cancelled_cents as owed
+      coalesce(sum(refunded_cents), 0) as refunded, orders.total_cents - orders.cancelled_cents as price,
+      greatest(orders.total_cents - orders.cancelled_cents - orders.conceded_cents, 0) as owed
     from payments where order_id = orders.id) sums,
   (select coalesce(sum(amount_cents), 0) as surplus from refunds
     where order_id = orders.id and cause in ('late', 'duplicate')) late)`;

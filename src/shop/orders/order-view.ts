@@ -4,6 +4,7 @@ import { shownUrl } from "#shop/images/external-images.ts";
 import { statusOf, type Order, type OrderEventType, type OrderStatus } from "#shop/orders/order-state.ts";
 import { orders, type orderKits } from "#shop/orders/orders.table.ts";
 import type { TakenPart } from "#shop/orders/stock.ts";
+import { dueOf } from "#shop/payments/balance.ts";
 import { trackingAddress } from "#shop/orders/tracking-address.ts";
 import type { OrderLine } from "#shop/orders/write-order.ts";
 
@@ -62,7 +63,8 @@ export type OrderView = Omit<Order, "status"> & {
   dueCents: number;
   /** The payment by card or transfer that paid it. */
   transactionId: string | null;
-  /** What its buyer may see of its history: a guest is not told whether there is an account with their address. */
+  /** What its buyer may see of its history: a guest is not told whether there is an account with their address,
+   * nobody what their bank and the shop say of a dispute. */
   events: { type: OrderEventType; at: string; data?: Record<string, unknown> }[];
 };
 
@@ -96,7 +98,7 @@ const view = {
     from shipments s where s.order_id = orders.id and s.shipped_at is not null and s.status <> 'cancelled')`,
   events: sql<OrderView["events"]>`(
     select coalesce(json_agg(json_build_object('type', e.type, 'at', e.at, 'data', e.data) order by e.id), '[]')
-    from order_events e where e.order_id = orders.id and e.type <> 'adopted')`,
+    from order_events e where e.order_id = orders.id and e.type <> 'adopted' and e.type not like 'dispute%')`,
 };
 
 type Page = { where: SQL | undefined; order?: SQL; limit?: number };
@@ -141,13 +143,12 @@ type Parts = Pick<OrderView, "lines" | "payments" | "refunds" | "shipments" | "e
 function toView(order: Order, parts: Parts): OrderView {
   const { payments, refunds } = parts;
   const held = payments.reduce((sum, one) => sum + one.capturedCents - one.refundedCents, 0);
-  const owed = order.totalCents - order.cancelledCents;
   return {
     ...order,
     ...parts,
     status: statusOf(order),
     refund: refunds.length === 0 ? null : { status: worst(refunds), amountCents: sum(refunds) },
-    dueCents: order.status === "placed" ? Math.max(owed - held, 0) : 0,
+    dueCents: order.status === "placed" ? dueOf(order, held) : 0,
     transactionId: transactionOf(parts),
   };
 }

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { bigint, boolean, integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import type { TitleFacts } from "#shop/parts/display-title.ts";
+import { orderEventTypes } from "#shop/orders/order-event-types.ts";
 import type { OrderFitment } from "#shop/orders/order-fitment.ts";
 import { untaxedReasons } from "#shop/tax/untaxed.ts";
 import type { CheckedVatId } from "#shop/tax/vat-id.ts";
@@ -76,6 +77,8 @@ export const orders = pgTable("orders", {
   totalCents: cents("total_cents"),
   /** The share of the total that cancelled pieces have: the rest is owed. */
   cancelledCents: cents("cancelled_cents").default(0),
+  /** What of the rest is not owed either, since it went back at the payment provider without a cancellation. */
+  concededCents: cents("conceded_cents").default(0),
   status: text({ enum: ["draft", "placed", "cancelled", "expired"] })
     .notNull()
     .default("placed"),
@@ -261,25 +264,7 @@ export const shipmentLines = pgTable("shipment_lines", {
 export const orderEvents = pgTable("order_events", {
   id: newId(),
   orderId: uuid("order_id").notNull(),
-  type: text({
-    enum: [
-      "placed",
-      "adopted",
-      "paid",
-      "part_paid",
-      "part_cancelled",
-      "shipped",
-      "part_shipped",
-      "unshipped",
-      "cancelled",
-      "expired",
-      "revived",
-      "late_payment",
-      "refund_requested",
-      "refunded",
-      "refund_failed",
-    ],
-  }).notNull(),
+  type: text({ enum: orderEventTypes }).notNull(),
   actorId: uuid("actor_id"),
   data: jsonb().$type<Record<string, unknown>>().notNull().default({}),
   at: instant("at").notNull().defaultNow(),

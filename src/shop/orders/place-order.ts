@@ -25,6 +25,7 @@ import { quote, type Quote } from "#shop/pricing/quote.ts";
 import type { Client } from "#shop/rate-limit.ts";
 import { paymentSection } from "#shop/payments/payment-settings.ts";
 import { taxSection } from "#shop/tax/tax-settings.ts";
+import { priceAt } from "#shop/parts/price-at.ts";
 
 export type OrderTerms = {
   currency: string;
@@ -74,10 +75,11 @@ async function insertOrder(tx: Db, customer: Customer, { partId, input, terms }:
   if (took.status === "rejected") throw took.reason;
   const taken = took.value;
   const part = taken.get(partId)!;
+  const unitPriceCents = priceAt(part, quantity);
   const quoted = quote({
     currency,
     taxIncluded: true,
-    lines: [{ key, partId, quantity, unitPriceCents: part.priceCents }],
+    lines: [{ key, partId, quantity, unitPriceCents }],
     promotions: [],
     taxRates: () => [],
     credits: [],
@@ -85,14 +87,14 @@ async function insertOrder(tx: Db, customer: Customer, { partId, input, terms }:
   if (input.price !== undefined && toCents(input.price, currency) !== quoted.totalCents) {
     throw new ShopError("price_changed", {
       fields: [{ field: "price", code: "price_changed" }],
-      data: { price: fromCents(quoted.totalCents, currency), unitPrice: fromCents(part.priceCents, currency) },
+      data: { price: fromCents(quoted.totalCents, currency), unitPrice: fromCents(unitPriceCents, currency) },
     });
   }
   await refuseUnpayable(tx, quoted);
   const { order, lines } = await writeOrder(tx, {
     buyer: customer,
     contact: { clientName, phoneNumber, address, email: customer.email },
-    lines: [{ key, part, quantity, fitment: await decideFitment(tx, partId, input) }],
+    lines: [{ key, part, quantity, unitPriceCents, fitment: await decideFitment(tx, partId, input) }],
     quote: quoted,
     heldMs,
     limited: Boolean(terms.client),

@@ -67,6 +67,8 @@ export type OrderDraftLine = {
   key: string;
   part: TakenPart;
   quantity: number;
+  /** What one of so many pieces costs; the part's price if it is not there. */
+  unitPriceCents?: number;
   fitment: OrderFitment | null;
   taxClass?: string;
   kitKey?: string;
@@ -226,7 +228,7 @@ function lineRow(orderId: string, index: number, { line, quote }: { line: OrderD
     quantity,
     minimumOrder: part.minimumOrder,
     availableQuantity: part.stock + part.taken,
-    unitPriceCents: netOf(priceCents, relief),
+    unitPriceCents: netOf(line.unitPriceCents ?? priceCents, relief),
     listPriceCents: listCents === null ? null : netOf(listCents, relief),
     costEachCents: part.wholesaleCents ?? part.jobberCents,
     itemsCents,

@@ -55,20 +55,23 @@ export async function insertPartType(tx: Db, actor: PartEditor, { name, system, 
 }
 
 /**
- * Renames a part type or moves it to another place in the catalogue. Its slug stays, so that links to it do; its former name becomes an alias. Throws
+ * Renames a part type or moves it to another place in the catalogue. Its slug stays, so that links to it do; its former name becomes an alias. Returns how many changed: 0 without a field. Throws
  * `not_found` and `part_type_taken`.
  */
-export async function changePartType(db: Db, actor: PartEditor, id: string, change: PartTypeChange): Promise<void> {
-  await db.transaction(async (tx) => {
+export async function changePartType(db: Db, actor: PartEditor, id: string, change: PartTypeChange): Promise<number> {
+  const changed = await db.transaction(async (tx) => {
     const before = await lockPartType(tx, id);
+    if (Object.values(change).every((value) => value === undefined)) return 0;
     const { name = before.name, system = before.system, group = before.groupName } = change;
     if (name !== before.name && (await isAlias(tx, name, id))) throw taken("name");
     const after = { name, system, groupName: group };
     await tx.update(partTypes).set(after).where(eq(partTypes.id, id)).catch(throwTaken("name"));
     if (typeKey(name) !== typeKey(before.name)) await keepAlias(tx, id, before.name);
     await writeAudit(tx, actor, { action: "part_type.change", entityId: id, before, after });
+    return 1;
   });
-  invalidate(db, "all");
+  if (changed > 0) invalidate(db, "all");
+  return changed;
 }
 
 /** Adds a name that files call the type by; one that it has already changes nothing. Throws `not_found` and `part_type_taken`. */

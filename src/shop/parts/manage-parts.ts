@@ -14,7 +14,7 @@ import { addApplications } from "#shop/fitment/applications.ts";
 import { partLimits } from "#shop/limits.ts";
 import { fromCents, largestPaymentCents, toCents } from "#shop/money.ts";
 import { addNumbers, removeNumbers } from "#shop/parts/add-numbers.ts";
-import { brandId, partTypeId } from "#shop/parts/brands-and-types.ts";
+import { namedIn } from "#shop/parts/brands-and-types.ts";
 import type { NewPart, PartChange } from "#shop/parts/part-input.ts";
 import { numberKinds } from "#shop/parts/number-input.ts";
 import { waitingPartTypes } from "#shop/parts/part-type-names.table.ts";
@@ -44,8 +44,7 @@ export async function addPart(db: Db, actor: Staff<"parts:write">, input: NewPar
     .transaction(async (tx) => {
       const row = {
         ...values,
-        brandId: input.brand ? await brandId(tx, input.brand, input.tier) : null,
-        partTypeId: input.partType ? await partTypeId(tx, input.partType, input.system, input.group) : null,
+        ...(await namedIn(tx, input)),
       };
       const [added] = await tx.insert(parts).values(row).returning({ id: parts.id });
       if (!added) throw new ShopError("internal");
@@ -64,7 +63,7 @@ export async function addPart(db: Db, actor: Staff<"parts:write">, input: NewPar
 }
 
 /**
- * Changes a part or a draft; absent fields are unchanged. `price` is in major units of `currency`. `restock` is added to the stock rather
+ * Changes a part or a draft; absent fields are unchanged. Returns how many parts changed: 0 without a field. `price` is in major units of `currency`. `restock` is added to the stock rather
  * than replacing it, since orders take stock at the same time. As `imageUrl`, the path of the shop's copy of the image leaves the address of the image unchanged. Existing orders keep their price. A draft goes on sale when it gets a price,
  * or a name where it has a price. Throws `not_found`, `not_enough_stock`, `sku_taken`, `invalid` (price, restock), `supersession_loop`, and `changed_meanwhile`
  * where what changes is no longer what was `seen`.
@@ -74,12 +73,13 @@ export async function changePart(
   actor: Staff<"parts:write">,
   id: string,
   { currency, seen, ...change }: PartChange & { currency: string; seen?: SeenValues | undefined },
-): Promise<void> {
+): Promise<number> {
   const { price, restock, brand, tier, partType, system, group, numbers, title, ...rest } = change;
   const tags = await db.transaction(async (tx) => {
     const [before] = await tx.select().from(parts).where(presentById(id)).for("no key update");
     if (!before) throw new ShopError("not_found");
     if (seen) await refuseUnseen(tx, before, { currency, seen });
+    if (Object.values(change).every((value) => value === undefined)) return "nothing";
     const stock = before.stock + (restock ?? 0);
     if (stock < 0) {
       const fields = [{ field: "restock", code: "not_enough_stock", params: { limit: before.stock } }];
@@ -94,8 +94,7 @@ export async function changePart(
       ...((await isCopy(tx, before.imageUrl, rest.imageUrl)) && { imageUrl: before.imageUrl }),
       ...(title !== undefined && { title: title || null }),
       ...(price !== undefined && { priceCents: priceOf(price, currency) }),
-      ...(brand && { brandId: await brandId(tx, brand, tier) }),
-      ...(partType && { partTypeId: await partTypeId(tx, partType, system, group) }),
+      ...(await namedIn(tx, { brand, tier, partType, system, group })),
     };
     const priced = price !== undefined || before.priceCents !== null;
     const completed = before.draft && priced && (price !== undefined || rest.name !== undefined);
@@ -121,8 +120,10 @@ export async function changePart(
     const kits = stock === before.stock ? [] : await kitTags(tx, id);
     return [...offerTags(before, { ...before, ...values, stock }), ...kits];
   });
+  if (tags === "nothing") return 0;
   invalidate(db, `part:${id}`, ...(tags ?? ["parts" as const]));
   if (!tags) await enqueue(db, "check-fitment");
+  return 1;
 }
 
 /** Returns whether `path` is that of the shop's copy of the image at `url`. */

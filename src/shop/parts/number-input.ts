@@ -16,7 +16,7 @@ const partNumber = requiredText(60)
 
 /** One number of a part. `replacedBy`, for superseded numbers only: the number after it, where that is not the part's own SKU. */
 export const newNumber = z
-  .object({
+  .strictObject({
     kind: z.enum(numberKinds, "not_valid"),
     number: partNumber,
     maker: textField(longestMaker).optional(),

@@ -30,7 +30,7 @@ export const altTranslations = z
   .refine((texts) => Object.keys(texts).length <= imageLimits.languages, `too_many:${imageLimits.languages}`);
 
 /** The ids of all images of a part, in their new order. */
-export const imageOrder = z.object({
+export const imageOrder = z.strictObject({
   images: z.array(z.uuid("not_valid")).max(imageLimits.perPart, `too_many:${imageLimits.perPart}`),
 });
 

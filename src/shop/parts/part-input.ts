@@ -28,7 +28,7 @@ const optional = (rule: TextRule) =>
   z.preprocess((value) => (value === "" ? undefined : value), textOf({ ...rule, required: true }).optional());
 
 /** The input of a new part. `price` is in major units, as typed. */
-export const newPart = z.object({
+export const newPart = z.strictObject({
   name: textOf(partRules.name),
   title: textOf(partRules.title).default(""),
   price: priceField(),
@@ -54,7 +54,7 @@ const { name, price, brand, tier, partType, system, group } = newPart.shape;
 
 /** The input of a change to a part. `restock` is added to the stock; `numbers` replace the existing ones. */
 export const partChange = z
-  .object({
+  .strictObject({
     name,
     title: textOf(partRules.title),
     price,

@@ -13,6 +13,7 @@ const columns = {
   description: parts.description,
   imageUrl: shownImage,
   priceCents: sellingPrice,
+  priceBreaks: parts.priceBreaks,
   depositCents: deposit,
   stock: parts.stock,
   minimumOrder: parts.minimumOrder,

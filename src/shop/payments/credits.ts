@@ -1,6 +1,10 @@
+import { eq } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
-import { giveBackCredits, spendCredits } from "#shop/ledger/credits.ts";
-import type { Order } from "#shop/orders/order-state.ts";
+import { spendCredits } from "#shop/ledger/credits.ts";
+import { giveBackCredits } from "#shop/ledger/give-back.ts";
+import { mailAbout } from "#shop/orders/order-mail.ts";
+import { recordEvent, type Order } from "#shop/orders/order-state.ts";
+import { orders } from "#shop/orders/orders.table.ts";
 import { payments } from "#shop/payments/payments.table.ts";
 import type { Quote } from "#shop/pricing/quote.ts";
 
@@ -20,7 +24,22 @@ export async function payByCredits(tx: Db, order: Order, credits: Quote["credits
 
 type Returned = { refundId: string; orderId: string; accountId: string | null; amountCents: number };
 
-/** Gives a refund back to the account that paid, once for each refund. */
+/**
+ * Gives a refund back to the account that paid, once for each refund. Where it went to a new gift card instead, the buyer gets its code by mail and
+ * the order's history says so.
+ */
 export async function returnCredit(tx: Db, { refundId, orderId, accountId, amountCents }: Returned): Promise<void> {
-  await giveBackCredits(tx, { orderId, key: refundId, amountCents, ...(accountId && { accountId }) });
+  const given = await giveBackCredits(tx, {
+    orderId,
+    key: refundId,
+    amountCents,
+    ...(accountId && { accountId }),
+  });
+  for (const { amountCents, newCard } of given) {
+    if (!newCard) continue;
+    const { code, lastCharacters } = newCard;
+    await recordEvent(tx, orderId, "gift_card_replaced", { data: { amountCents, lastCharacters } });
+    const [order] = await tx.select().from(orders).where(eq(orders.id, orderId));
+    if (order) await mailAbout(tx, order, "gift_card_replaced", { refundCents: amountCents, giftCardCode: code });
+  }
 }

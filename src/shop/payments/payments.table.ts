@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { bigint, integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { bigint, boolean, integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 
 const cents = (name: string) => bigint(name, { mode: "number" }).notNull();
 const instant = (name: string) => timestamp(name, { withTimezone: true }).notNull().defaultNow();
@@ -41,7 +41,10 @@ export const refunds = pgTable("refunds", {
   orderId: uuid("order_id").notNull(),
   amountCents: cents("amount_cents"),
   currency: text().notNull(),
-  cause: text({ enum: ["return", "cancellation", "core", "claim", "goodwill", "late", "duplicate"] }).notNull(),
+  /** `provider`: made at the provider, not by the shop. `dispute`: taken back by a cardholder's bank. */
+  cause: text({
+    enum: ["return", "cancellation", "core", "claim", "goodwill", "late", "duplicate", "provider", "dispute"],
+  }).notNull(),
   /** The row that caused it: a cancellation. */
   causeId: uuid("cause_id"),
   status: text({ enum: ["pending", "succeeded", "failed"] })
@@ -62,6 +65,23 @@ export const refundParts = pgTable("refund_parts", {
   feeId: uuid("fee_id"),
   part: text({ enum: ["line", "fee", "delivery", "tax"] }).notNull(),
   amountCents: cents("amount_cents"),
+});
+
+export const disputes = pgTable("disputes", {
+  /** At the provider. */
+  id: text().primaryKey(),
+  paymentId: uuid("payment_id").notNull(),
+  orderId: uuid("order_id").notNull(),
+  amountCents: cents("amount_cents"),
+  currency: text().notNull(),
+  reason: text().notNull(),
+  /** `closed`: it ended without a decision, such as an inquiry of the bank. */
+  status: text({ enum: ["open", "won", "lost", "closed"] }).notNull(),
+  /** Whether its amount was taken from the shop, and whether it came back: they only ever become true. */
+  withdrawn: boolean().notNull().default(false),
+  reinstated: boolean().notNull().default(false),
+  respondBy: timestamp("respond_by", { withTimezone: true }),
+  createdAt: instant("created_at"),
 });
 
 export const paymentKeys = pgTable("payment_keys", {

@@ -141,6 +141,8 @@ async function orderToPay(db: Db, buyer: Buyer, { orderId, price }: PaymentReque
   if (status === "paid" || status === "shipped") throw new ShopError("already_paid");
   if (status !== "placed") throw new ShopError("order_closed");
   const due = dueOf(order, held);
+  // All that is owed went back at the provider.
+  if (due === 0) throw new ShopError("already_paid");
   if (price !== undefined && toCents(price, order.currency) !== due) throw otherPrice({ order, due });
   return { order, due };
 }

@@ -15,6 +15,7 @@ export type PaymentIntent = {
 export type ProviderEvent = { id: string; type: string } & (
   | { kind: "intent"; intent: PaymentIntent; declined: boolean }
   | { kind: "refund"; refund: ProviderRefund }
+  | { kind: "dispute"; dispute: ProviderDispute }
   | { kind: "other" }
 );
 
@@ -22,8 +23,25 @@ export type ProviderEvent = { id: string; type: string } & (
 export type ProviderRefund = {
   id: string;
   intentId: string;
+  amountCents: number;
+  currency: string;
   refundId: string | null;
   status: "pending" | "succeeded" | "failed";
+};
+
+/**
+ * A payment that its cardholder disputes at their bank. `closed`: it ended without a decision. `moved`: whether the event says that the amount was
+ * taken from the shop or came back. `respondBy`: until when the shop can answer.
+ */
+export type ProviderDispute = {
+  id: string;
+  intentId: string;
+  amountCents: number;
+  currency: string;
+  reason: string;
+  status: "open" | "won" | "lost" | "closed";
+  moved: "withdrawn" | "reinstated" | null;
+  respondBy: Date | null;
 };
 
 /** Which key of an idempotency key that the provider keeps a failure for comes next, counted from 1. */
@@ -63,4 +81,6 @@ export type PaymentProvider = {
   }): Promise<ProviderRefund>;
   /** Returns a webhook event. Throws `signature_invalid`, and `malformed` for a body that is no event. */
   readEvent(body: string, signature: string | undefined): Promise<ProviderEvent>;
+  /** Returns a page of its events of the last 30 days about refunds and disputes, the newest first, and whether there are older ones. `after`: the last of the page before. */
+  listEvents(after?: string): Promise<{ events: ProviderEvent[]; more: boolean }>;
 };

@@ -7,11 +7,15 @@ import { enqueue } from "#shop/jobs/enqueue.ts";
 import { workOff, type Queue } from "#shop/jobs/work.ts";
 import { retrySeconds } from "#shop/limits.ts";
 import { mailAbout } from "#shop/orders/order-mail.ts";
-import { lockOrder, recordEvent } from "#shop/orders/order-state.ts";
+import { lockOrder, recordEvent, refreshOrder, type Order } from "#shop/orders/order-state.ts";
 import { orders } from "#shop/orders/orders.table.ts";
+import type { Payment } from "#shop/payments/balance.ts";
 import { returnCredit } from "#shop/payments/credits.ts";
+import { lockPayment } from "#shop/payments/lock-payment.ts";
+import { bookOutsideRefund, refundsOf } from "#shop/payments/outside-refunds.ts";
 import { payments, refunds } from "#shop/payments/payments.table.ts";
 import type { PaymentProvider, ProviderRefund } from "#shop/payments/provider.ts";
+import { tellOwners } from "#shop/payments/tell-owners.ts";
 import { requireRecentForRefund } from "#shop/users/checked-refunds.ts";
 
 /**
@@ -71,46 +75,68 @@ async function markRefunded(tx: Db, id: string, actorId: string | null = null): 
 }
 
 /**
- * Applies a refund's state as the provider reports it, which may happen repeatedly and in any order. A failed refund stays failed until it is
- * retried, even if it had succeeded before: a bank may return it days later.
+ * Applies a refund's state as the provider reports it, which may happen repeatedly and in any order. One that the shop did not make is booked, and the
+ * owners are told. A failed refund stays failed until it is retried, even if it had succeeded before: a bank may return it days later.
+ * Throws `payment_not_confirmed` while the shop has not heard of the payment yet.
  */
-export async function applyRefund(db: Db, { id, intentId, refundId, status }: ProviderRefund): Promise<void> {
+export async function applyRefund(db: Db, refund: ProviderRefund): Promise<void> {
+  const { id, intentId, status } = refund;
   await db.transaction(async (tx) => {
-    const ofIntent = tx.select({ id: payments.id }).from(payments).where(eq(payments.intentId, intentId));
-    // A refund that names no row was submitted by an earlier release, or manually at the provider and is then ignored.
-    const itself = refundId ? eq(refunds.id, refundId) : eq(refunds.providerId, id);
-    const isThis = and(
-      inArray(refunds.paymentId, ofIntent),
-      itself,
-      sql`not ${id} = any(${refunds.failedProviderIds})`,
-    );
-    if (status === "failed") return failRefund(tx, and(isThis, inArray(refunds.status, ["pending", "succeeded"])), id);
-    const [applied] = await tx
+    const found = await lockPayment(tx, intentId);
+    // Of another shop on the same account.
+    if (!found) return;
+    const { payment, order } = found;
+    const known = await refundsOf(tx, payment.id);
+    if (known.some(({ failedProviderIds }) => failedProviderIds.includes(id))) return;
+    const own = known.filter((one) => isReported(one, refund)).map((one) => one.id);
+    if (own.length === 0) return bookProviderRefund(tx, { payment, order, refund });
+    const isOwn = inArray(refunds.id, own);
+    if (status === "failed") return failRefund(tx, and(isOwn, inArray(refunds.status, ["pending", "succeeded"])), id);
+    const applied = await tx
       .update(refunds)
       .set({ providerId: id, status })
-      .where(and(isThis, eq(refunds.status, "pending")))
-      .returning({ orderId: refunds.orderId, amountCents: refunds.amountCents });
-    if (!applied || status === "pending") return;
-    const { orderId, amountCents } = applied;
-    await recordEvent(tx, orderId, "refunded", { data: { amountCents } });
+      .where(and(isOwn, eq(refunds.status, "pending")))
+      .returning({ amountCents: refunds.amountCents });
+    if (applied.length === 0 || status === "pending") return;
+    await recordEvent(tx, order.id, "refunded", { data: { amountCents: sumOf(applied) } });
   });
 }
 
-/** Marks a refund as failed, which staff can retry, and mails the customer. `providerId` is null if the provider did not accept it at all. */
+/** Whether the provider reports this refund: by its id there or, while it has none, by the shop's own. */
+function isReported(refund: Refund, { id, refundId }: ProviderRefund): boolean {
+  return refund.providerId === id || (refund.id === refundId && refund.providerId === null);
+}
+
+type Reported = { payment: Payment; order: Order; refund: ProviderRefund };
+
+async function bookProviderRefund(tx: Db, { payment, order, refund }: Reported): Promise<void> {
+  const { id, status, amountCents } = refund;
+  await bookOutsideRefund(tx, payment, { id, status, amountCents, cause: "provider" });
+  const what = status === "failed" ? "refund_failed" : "provider_refund";
+  await recordEvent(tx, order.id, what, { data: { amountCents, status } });
+  await refreshOrder(tx, order.id);
+  await tellOwners(tx, order, { what, amountCents });
+}
+
+/** Marks refunds as failed, which staff can retry, and mails the customer. `providerId` is null if the provider did not accept them at all. */
 async function failRefund(tx: Db, which: SQL | undefined, providerId: string | null = null): Promise<void> {
-  const [failed] = await tx
+  const rows = await tx
     .update(refunds)
     .set({ providerId, status: "failed" })
     .where(which)
     .returning({ orderId: refunds.orderId, paymentId: refunds.paymentId, amountCents: refunds.amountCents });
+  const [failed] = rows;
   if (!failed) return;
-  const { orderId, paymentId, amountCents } = failed;
+  const { orderId, paymentId } = failed;
+  const amountCents = sumOf(rows);
   await recordEvent(tx, orderId, "refund_failed", { data: { amountCents } });
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId));
   const [payment] = await tx.select({ method: payments.method }).from(payments).where(eq(payments.id, paymentId));
   const refundTo = payment ? [payment.method] : [];
   if (order) await mailAbout(tx, order, "refund_failed", { refundCents: amountCents, refundTo });
 }
+
+const sumOf = (rows: { amountCents: number }[]) => rows.reduce((sum, { amountCents }) => sum + amountCents, 0);
 
 /** Queues failed refunds again, under new keys. Returns whether there was one; of two simultaneous calls, one returns false. Throws `not_found` and `sign_in_again`. */
 export async function retryRefund(db: Db, actor: Staff<"orders:refund">, orderId: string): Promise<boolean> {
@@ -126,11 +152,7 @@ export async function retryRefund(db: Db, actor: Staff<"orders:refund">, orderId
       })
       .where(and(eq(refunds.orderId, orderId), eq(refunds.status, "failed")))
       .returning({ id: refunds.id, reason: refunds.cause, amountCents: refunds.amountCents });
-    await requireRecentForRefund(
-      tx,
-      actor,
-      rows.reduce((sum, { amountCents }) => sum + amountCents, 0),
-    );
+    await requireRecentForRefund(tx, actor, sumOf(rows));
     for (const { id, ...data } of rows) {
       await enqueue(tx, "refunds", id);
       await recordEvent(tx, orderId, "refund_requested", { actorId: actor.userId, data });
@@ -149,11 +171,7 @@ export async function confirmRefunds(db: Db, actor: Staff<"orders:refund">, orde
       .from(refunds)
       .innerJoin(payments, eq(payments.id, refunds.paymentId))
       .where(and(eq(refunds.orderId, orderId), eq(refunds.status, "pending"), eq(payments.provider, "transfer")));
-    await requireRecentForRefund(
-      tx,
-      actor,
-      waiting.reduce((sum, { amountCents }) => sum + amountCents, 0),
-    );
+    await requireRecentForRefund(tx, actor, sumOf(waiting));
     for (const { id, amountCents } of waiting) {
       await markRefunded(tx, id, actor.userId);
       await writeAudit(tx, actor, { action: "order.refund", entityId: orderId, after: { amountCents } });

@@ -8,6 +8,7 @@ import { payerOf } from "#shop/orders/ownership.ts";
 import { reviveOrder } from "#shop/orders/revive-order.ts";
 import { lockOrder, recordEvent, refreshOrder, statusOf, type Order } from "#shop/orders/order-state.ts";
 import { heldCents, owedCents, refundSurplus, type Payment } from "#shop/payments/balance.ts";
+import { applyDispute } from "#shop/payments/disputes.ts";
 import { countDecline } from "#shop/payments/payment-limits.ts";
 import { payments, providerEvents } from "#shop/payments/payments.table.ts";
 import type { PaymentIntent, ProviderEvent } from "#shop/payments/provider.ts";
@@ -142,7 +143,8 @@ async function refundAll(tx: Db, order: Order, payment: Payment): Promise<"refun
 
 /**
  * Applies a webhook event of the provider once: its id is stored in the same transaction, unless it is one that changes nothing. Events about payments
- * of another shop on the same account change nothing. Returns false for an event that was applied before.
+ * of another shop on the same account change nothing. Returns false for an event that was applied before. Throws `payment_not_confirmed` for one about
+ * money that left a payment of which the shop has not heard: it has to be delivered again.
  */
 export async function applyProviderEvent(
   db: Db,
@@ -154,6 +156,7 @@ export async function applyProviderEvent(
     const [noted] = await insertEvent(tx).execute({ id: event.id, type: event.type });
     if (!noted) return false;
     if (event.kind === "refund") await applyRefund(tx, event.refund);
+    if (event.kind === "dispute") await applyDispute(tx, event.dispute);
     if (event.kind === "intent") await applyIntent(tx, event.intent);
     if (event.kind === "intent" && event.declined) await countDecline(tx, event.intent, limits);
     return true;

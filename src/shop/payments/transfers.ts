@@ -30,8 +30,12 @@ export function transfers(db: Db): PaymentProvider {
       const intent = await readIntent(db, intentId);
       return intent.status === "open" ? { ...intent, status: "cancelled" } : intent;
     },
-    refund: async ({ intentId, refundId }) => ({ id: refundId, intentId, refundId, status: "pending" }),
+    refund: async ({ intentId, refundId, amountCents }) => {
+      const { currency } = await readIntent(db, intentId);
+      return { id: refundId, intentId, refundId, amountCents, currency, status: "pending" };
+    },
     readEvent: () => Promise.reject(new ShopError("signature_invalid")),
+    listEvents: async () => ({ events: [], more: false }),
   };
 }
 

@@ -9,6 +9,7 @@ import { quote, type Quote } from "#shop/pricing/quote.ts";
 import { applicablePromotions, toRules, type RefusedCode } from "#shop/promotions/applicable.ts";
 import type { PreviewInput } from "#shop/promotions/promotion-input.ts";
 import { promotions } from "#shop/promotions/promotions.table.ts";
+import { priceAt } from "#shop/parts/price-at.ts";
 
 export type PromotionPreview = {
   quote: Quote;
@@ -36,6 +37,7 @@ export async function previewPromotions(
       name: parts.name,
       title: parts.title,
       priceCents: sellingPrice,
+      priceBreaks: parts.priceBreaks,
       coreCents: parts.coreCents,
       brandId: parts.brandId,
       partTypeId: parts.partTypeId,
@@ -56,7 +58,7 @@ export async function previewPromotions(
       throw new ShopError("invalid", {
         fields: [{ field: `lines.${index}.sku`, code: "not_found", params: { value: sku } }],
       });
-    return { ...part, quantity };
+    return { ...part, quantity, priceCents: priceAt(part, quantity) };
   });
   const customer = { userId: null, email: null };
   const { rules, refused } = await applicablePromotions(db, { customer, currency, codes, vehicleIds: [] });

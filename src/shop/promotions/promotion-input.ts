@@ -15,7 +15,7 @@ const instant = z.iso
   .transform((at) => at ?? null);
 const none = <T extends z.ZodType>(schema: T) => schema.nullish().transform((value) => value ?? null);
 
-const fields = z.object({
+const fields = z.strictObject({
   name: textOf(promotionRules.name),
   code: textOf(promotionRules.code).default(""),
   kind: z.enum(promotionKinds, "not_valid"),
@@ -76,15 +76,18 @@ export const promotionChange = fields.extend({ version: z.int("not_whole") }).su
 
 export type PromotionInput = z.infer<typeof promotionInput>;
 
-export const newGroup = z.object({ name: textOf(groupRules.name) });
+export const newGroup = z.strictObject({ name: textOf(groupRules.name) });
 
-export const newMember = z.object({ email: requiredText(320) });
+export const newMember = z.strictObject({ email: requiredText(320) });
 
 /** What a preview calculates with: parts by SKU, codes as typed, and a promotion that counts whatever its dates, code and customers. */
-export const previewInput = z.object({
+export const previewInput = z.strictObject({
   lines: z
     .array(
-      z.object({ sku: requiredText(namedLimits.length), quantity: wholeOf({ min: 1, max: previewLimits.quantity }) }),
+      z.strictObject({
+        sku: requiredText(namedLimits.length),
+        quantity: wholeOf({ min: 1, max: previewLimits.quantity }),
+      }),
       "not_valid",
     )
     .min(1, "required")

@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql, type SQL } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 import type { Staff } from "#shop/actor.ts";
+import { checkDiscount } from "#shop/users/checked-gifts.ts";
 import { writeAudit } from "#shop/audit/audit.ts";
 import { isUniqueViolation } from "#shop/database-error.ts";
 import { ShopError } from "#shop/errors.ts";
@@ -84,7 +85,7 @@ type Terms = { currency: string };
 
 /**
  * Adds a promotion. Returns its id. Throws `invalid` for a code of another promotion that was not ended (`taken`), for a name of a part, brand, part type,
- * model or group that nothing has (`not_found`), and for amounts more precise than the currency.
+ * model or group that nothing has (`not_found`), and for amounts more precise than the currency; `sign_in_again` for a large discount.
  */
 export async function addPromotion(
   db: Db,
@@ -94,6 +95,7 @@ export async function addPromotion(
 ): Promise<string> {
   return db.transaction(async (tx) => {
     const row = await toRow(tx, input, terms);
+    await checkDiscount(tx, actor, row);
     const [added] = await tx.insert(promotions).values(row).returning({ id: promotions.id }).catch(refuseTaken);
     if (!added) throw new ShopError("internal");
     await writeAudit(tx, actor, { action: "promotion.add", entityId: added.id, after: row });
@@ -115,6 +117,7 @@ export async function changePromotion(
     const before = await lock(tx, id);
     if (before.version !== version || before.endedAt) throw new ShopError("changed_meanwhile");
     const row = await toRow(tx, input, terms);
+    await checkDiscount(tx, actor, row);
     const after = { ...row, startsAt: row.startsAt ?? before.startsAt, version: version + 1 };
     await tx.update(promotions).set(after).where(eq(promotions.id, id)).catch(refuseTaken);
     await tx.delete(promotionCounters).where(eq(promotionCounters.promotionId, id));

@@ -18,6 +18,7 @@ export const figureNames = [
   "refund_failed",
   "refund_to_send",
   "hoarded",
+  "disputed",
   "low_stock",
   "drafts",
   "failed_imports",
@@ -38,6 +39,7 @@ const ofOrders: Partial<Record<FigureName, Partial<OrderFilters>>> = {
   unpaid: { payment: "unpaid" },
   refund_failed: { payment: "refund_failed", status: "all" },
   refund_to_send: { payment: "refund_to_send", status: "all" },
+  disputed: { payment: "disputed", status: "all" },
 };
 
 const others: Partial<Record<FigureName, { needs: Permission; rows: SQL }>> = {

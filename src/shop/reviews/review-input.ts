@@ -2,7 +2,7 @@ import { z } from "zod";
 import { textOf, wholeOf } from "#shop/input.ts";
 import { reviewRules } from "#shop/reviews/review-rules.ts";
 
-export const newReview = z.object({
+export const newReview = z.strictObject({
   comment: textOf(reviewRules.comment),
   rating: wholeOf(reviewRules.rating),
   /** If empty, the account's name is used (D31). */

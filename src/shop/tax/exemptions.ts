@@ -13,7 +13,7 @@ import { users } from "#shop/users/users.table.ts";
 import { emailKey } from "#shop/email.ts";
 
 export const newExemption = z
-  .object({
+  .strictObject({
     email: textField(320).min(1, "required"),
     country: countryCode,
     regions: z.array(regionCode).max(100, "too_many:100").default([]),

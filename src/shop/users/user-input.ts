@@ -3,7 +3,7 @@ import { phoneField, textOf } from "#shop/input.ts";
 import { profileRules } from "#shop/users/user-rules.ts";
 
 /** The profile that users edit themselves (D19). The phone number is stored as typed. */
-export const profile = z.object({
+export const profile = z.strictObject({
   displayName: textOf(profileRules.displayName),
   photoUrl: textOf(profileRules.photoUrl).default(""),
   phoneNumber: phoneField.default(""),

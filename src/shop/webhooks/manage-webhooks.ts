@@ -15,7 +15,7 @@ import { webhookDeliveries, webhookEndpoints } from "#shop/webhooks/webhooks.tab
 
 type Manager = Staff<"webhooks:manage">;
 
-export const newWebhook = z.object({
+export const newWebhook = z.strictObject({
   url: textOf(webhookRules.url),
   description: textOf(webhookRules.description).default(""),
   events: z
@@ -25,7 +25,7 @@ export const newWebhook = z.object({
     .transform((events) => [...new Set(events)]),
 });
 export const webhookChange = z
-  .object({ ...newWebhook.shape, description: textOf(webhookRules.description), enabled: z.boolean() })
+  .strictObject({ ...newWebhook.shape, description: textOf(webhookRules.description), enabled: z.boolean() })
   .partial();
 
 export type Webhook = Omit<typeof webhookEndpoints.$inferSelect, "secret" | "formerSecret"> & {
@@ -73,23 +73,24 @@ export async function addWebhook(db: Db, actor: Manager, input: z.infer<typeof n
 }
 
 /**
- * Changes an endpoint, switches it off, or on again as if it had never failed. Throws `not_found`, `invalid` for an address that the shop does not send to, and
+ * Changes an endpoint, switches it off, or on again as if it had never failed. Returns how many changed: 0 without a field. Throws `not_found`, `invalid` for an address that the shop does not send to, and
  * `sign_in_again` if messages would go elsewhere.
  */
 export async function changeWebhook(
   db: Db,
   actor: Manager,
   { id, change, sender }: { id: string; change: z.infer<typeof webhookChange>; sender: WebhookSender },
-): Promise<void> {
+): Promise<number> {
   const { enabled, ...fields } = change;
   if (fields.url !== undefined) {
     requireRecentSignIn(actor);
     await checkAddress(sender, fields.url);
   }
-  await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     // Not `update`, for which the orders that are placed meanwhile would wait.
     const [before] = await tx.select().from(webhookEndpoints).where(eq(webhookEndpoints.id, id)).for("no key update");
     if (!before) throw new ShopError("not_found");
+    if (Object.values(change).every((value) => value === undefined)) return 0;
     const switched = {
       ...(enabled === true && {
         disabledAt: null,
@@ -110,6 +111,7 @@ export async function changeWebhook(
       before: forAudit({ url, description, events, enabled: disabledAt === null }),
       after: forAudit(change),
     });
+    return 1;
   });
 }
 

@@ -38,12 +38,27 @@ export type PartChangeInput = {
 const fieldNames = { order: "minimumOrder", img: "imageUrl" };
 
 function toPart(response: PartResponse): Part {
-  const { _id: id, img, price, deposit, quantity, order, brand, tier, partType, system, group, ...same } = response;
+  const {
+    _id: id,
+    img,
+    price,
+    priceBreaks,
+    deposit,
+    quantity,
+    order,
+    brand,
+    tier,
+    partType,
+    system,
+    group,
+    ...same
+  } = response;
   return {
     ...same,
     id,
     imageUrl: toImageUrl(img),
     priceCents: centsOf(price),
+    priceBreaks: priceBreaks.map(({ quantity, price }) => ({ quantity, cents: centsOf(price) })),
     depositCents: centsOf(deposit),
     stock: quantity,
     minimumOrder: order,

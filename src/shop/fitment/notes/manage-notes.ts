@@ -20,9 +20,9 @@ export type FitmentNote = typeof fitmentNotes.$inferSelect & { read: ReadNote };
 export const noteDecisionInput = z.discriminatedUnion(
   "means",
   [
-    z.object({ means: z.literal("nothing") }),
-    z.object({ means: z.literal("question") }),
-    z.object({
+    z.strictObject({ means: z.literal("nothing") }),
+    z.strictObject({ means: z.literal("question") }),
+    z.strictObject({
       means: z.literal("qualifiers"),
       qualifiers: qualifiersInput.refine(
         (qualifiers) => Object.values(qualifiers).some((value) => value !== undefined),

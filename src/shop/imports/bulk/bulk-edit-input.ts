@@ -2,7 +2,7 @@ import { z } from "zod";
 import { numberField, priceField, textField, wholeNumber } from "#shop/input.ts";
 import { productTableLimits, partLimits, queryLimits } from "#shop/limits.ts";
 import { partTier } from "#shop/parts/part-input.ts";
-import { productEdit } from "#shop/parts/product-edit-input.ts";
+import { editOfProduct } from "#shop/parts/product-edit-input.ts";
 import { productListChoices, productSorts } from "#shop/parts/product-list-choices.ts";
 
 /** What a new price is rounded to: the smallest unit of the currency, five or ten of them, whole major units, or just below one (`x.99`). */
@@ -16,14 +16,14 @@ const percent = numberField()
 
 /** One change of many products. Amounts are in major units; `percent` has at most two decimals. */
 export const bulkChange = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("price_percent"), percent, rounding }),
-  z.object({ kind: z.literal("price_amount"), amount: numberField(), rounding }),
-  z.object({ kind: z.literal("price_set"), price: priceField() }),
-  z.object({ kind: z.literal("stock_set"), stock: wholeNumber(0, partLimits.stock) }),
-  z.object({ kind: z.literal("stock_add"), pieces: wholeNumber(-partLimits.stock, partLimits.stock) }),
-  z.object({ kind: z.literal("type"), type: z.uuid("not_valid") }),
-  z.object({ kind: z.literal("tier"), tier: partTier }),
-  z.object({ kind: z.literal("sale"), onSale: z.boolean("not_valid") }),
+  z.strictObject({ kind: z.literal("price_percent"), percent, rounding }),
+  z.strictObject({ kind: z.literal("price_amount"), amount: numberField(), rounding }),
+  z.strictObject({ kind: z.literal("price_set"), price: priceField() }),
+  z.strictObject({ kind: z.literal("stock_set"), stock: wholeNumber(0, partLimits.stock) }),
+  z.strictObject({ kind: z.literal("stock_add"), pieces: wholeNumber(-partLimits.stock, partLimits.stock) }),
+  z.strictObject({ kind: z.literal("type"), type: z.uuid("not_valid") }),
+  z.strictObject({ kind: z.literal("tier"), tier: partTier }),
+  z.strictObject({ kind: z.literal("sale"), onSale: z.boolean("not_valid") }),
 ]);
 export type BulkChange = z.infer<typeof bulkChange>;
 
@@ -31,7 +31,7 @@ const { state, stock, fit, weight } = productListChoices;
 const text = textField(queryLimits.valueLength).optional();
 
 /** The products that the table shows under these filters. */
-const productFilter = z.object({
+const productFilter = z.strictObject({
   state: z.enum(state, "not_valid").default("on_sale"),
   stock: z.enum(stock, "not_valid").default("any"),
   fit: z.enum(fit, "not_valid").default("any"),
@@ -47,7 +47,7 @@ const { chosen, pasted } = productTableLimits;
 
 /** Products by their ids or, as `all`, by a filter, and what is changed of each. */
 export const bulkEditInput = z
-  .object({
+  .strictObject({
     ids: z.array(z.uuid("not_valid")).min(1, "required").max(chosen, `too_many:${chosen}`).optional(),
     all: productFilter.optional(),
     change: bulkChange,
@@ -56,9 +56,9 @@ export const bulkEditInput = z
 export type BulkEditInput = z.infer<typeof bulkEditInput>;
 
 /** Values of products one by one, as they are pasted from a spreadsheet. */
-export const pastedEdits = z.object({
+export const pastedEdits = z.strictObject({
   edits: z
-    .array(z.intersection(z.object({ id: z.uuid("not_valid") }), productEdit))
+    .array(editOfProduct)
     .min(1, "required")
     .max(pasted, `too_many:${pasted}`),
 });

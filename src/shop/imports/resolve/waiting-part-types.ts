@@ -16,7 +16,7 @@ import { allPartTypes } from "#shop/parts/part-types.ts";
 import { partTypes } from "#shop/parts/parts.table.ts";
 
 /** What a spelling means: a type there is, or a new one. */
-export const partTypeAnswer = z.object({
+export const partTypeAnswer = z.strictObject({
   key: requiredText(500),
   partType: z.uuid("not_valid").optional(),
   add: newPartType.optional(),

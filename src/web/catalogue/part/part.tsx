@@ -11,6 +11,7 @@ import { kitsWithPartOnSale } from "#shop/kits/kits-with-part.ts";
 import { numbersOf } from "#shop/parts/add-numbers.ts";
 import { toTitleFacts } from "#shop/parts/display-title.ts";
 import { getPart } from "#shop/parts/parts.ts";
+import { priceAt, shownBreaks } from "#shop/parts/price-at.ts";
 import { supersessionOf } from "#shop/parts/supersession.ts";
 import { AddToCart } from "#web/cart/add-to-cart.tsx";
 import { countryName } from "#web/ui/country-name.ts";
@@ -32,6 +33,7 @@ import { PartFacts } from "#web/catalogue/part/part-facts.tsx";
 import { productData } from "#web/catalogue/part/product-data.ts";
 import { listAddress } from "#web/catalogue/list/list-address.ts";
 import { Price } from "#web/catalogue/price.tsx";
+import { PriceBreaks } from "#web/ui/price-breaks.tsx";
 import { SupersededBy } from "#web/catalogue/supersession.tsx";
 import { Stock } from "#web/catalogue/stock.tsx";
 import { language } from "#messages/language.ts";
@@ -61,7 +63,8 @@ export const loader = pageLoader(partPageParameters, async ({ db, site, cacheTag
   // What is in a kit is shown with its stock, which is that of the kit, too.
   cacheTags(...[...kit, ...kits].map((one) => `part:${one.id}` as const));
   if (fitment) cacheTags("vehicles");
-  const part = { ...stored, title: partTitle(toTitleFacts(stored, positions)) };
+  const priceBreaks = shownBreaks(stored);
+  const part = { ...stored, priceBreaks, title: partTitle(toTitleFacts(stored, positions)) };
   const imageUrls = images.map(({ url }) => url);
   const prices = {
     price: fromCents(part.priceCents, site.currency),
@@ -128,9 +131,15 @@ export default function PartPage() {
         <PartGallery images={images} title={title} />
         <div className="grid content-start gap-3">
           <div className="flex flex-wrap items-baseline justify-between gap-x-6">
-            <Price cents={part.priceCents} depositCents={part.depositCents} minimumOrder={part.minimumOrder} large />
+            <Price
+              cents={priceAt(part, part.minimumOrder)}
+              depositCents={part.depositCents}
+              minimumOrder={part.minimumOrder}
+              large
+            />
             <Stock count={part.stock} />
           </div>
+          <PriceBreaks breaks={part.priceBreaks} />
           <FitmentBox
             found={found}
             universal={part.universal}

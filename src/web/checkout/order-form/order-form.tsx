@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
+import { priceAt } from "#shop/parts/price-at.ts";
 import { orderRules } from "#shop/orders/order-rules.ts";
 import type { DescribedFitment } from "#shop/fitment/describe-fitment.ts";
 import { ApiError } from "#web/client/api.ts";
@@ -186,7 +187,10 @@ function proposedQuantity(part: PartToOrder, fitment: DescribedFitment | null): 
   return wantedQuantity <= part.stock ? wantedQuantity : part.minimumOrder;
 }
 
-const totalCents = (quantity: string, part: PartToOrder) => part.priceCents * wanted(quantity, part);
+function totalCents(quantity: string, part: PartToOrder): number {
+  const pieces = wanted(quantity, part);
+  return priceAt(part, pieces) * pieces;
+}
 
 /** The typed quantity; the minimum order while that is no number. */
 function wanted(typed: string, part: PartToOrder): number {

@@ -10,6 +10,7 @@ export type PartToOrder = Pick<
   | "description"
   | "imageUrl"
   | "priceCents"
+  | "priceBreaks"
   | "stock"
   | "minimumOrder"
   | "universal"

@@ -6,6 +6,8 @@ import { positionsOf } from "#shop/fitment/buyers-guide.ts";
 import { asId } from "#shop/id.ts";
 import { toTitleFacts } from "#shop/parts/display-title.ts";
 import { getPart as readPart } from "#shop/parts/parts.ts";
+import { priceAt, shownBreaks } from "#shop/parts/price-at.ts";
+import { PriceBreaks } from "#web/ui/price-breaks.tsx";
 import { getPart } from "#web/client/parts.ts";
 import { FitmentBox } from "#web/fitment/fitment-box.tsx";
 import { PositionLabels } from "#web/fitment/position-labels.tsx";
@@ -35,9 +37,10 @@ export const loader = pageLoader(async ({ db, cacheTags, params }): Promise<Part
   const id = asId(params["partId"]);
   cacheTags(`part:${id}`);
   const [part, positions] = await Promise.all([readPart(db, id), positionsOf(db, id)]);
-  const { name, sku, description, imageUrl, priceCents, stock, minimumOrder, universal } = part;
+  const { name, sku, description, imageUrl, priceCents, priceBreaks, stock, minimumOrder, universal } = part;
   const displayTitle = partTitle(toTitleFacts(part, positions));
-  return { id, name, displayTitle, sku, description, imageUrl, priceCents, stock, minimumOrder, universal, positions };
+  const price = { priceCents, priceBreaks: shownBreaks({ priceCents, priceBreaks }) };
+  return { id, name, displayTitle, sku, description, imageUrl, ...price, stock, minimumOrder, universal, positions };
 });
 
 export const clientMiddleware = [requireLogin];
@@ -99,9 +102,10 @@ function Part({ part, user }: { part: PartToOrder; user: SessionUser | null }) {
             <Money cents={part.priceCents} />{" "}
             <span className="font-normal text-ink-soft">
               {part.minimumOrder > 1
-                ? parts.soldIn(part.minimumOrder, money(part.priceCents * part.minimumOrder))
+                ? parts.soldIn(part.minimumOrder, money(priceAt(part, part.minimumOrder) * part.minimumOrder))
                 : parts.each}
             </span>
+            <PriceBreaks breaks={part.priceBreaks} />
           </Row>
         </dl>
         <div className="mt-4 grid gap-4">

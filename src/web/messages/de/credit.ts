@@ -7,6 +7,7 @@ const causes: Record<BalanceChange["cause"], string> = {
   adjust: "Von Mitarbeitern geändert",
   order: "Bestellung bezahlt",
   give_back: "Aus einer Bestellung zurück",
+  replace: "Auf einen neuen Gutschein übertragen",
 };
 
 /** The words of the staff's pages about gift cards and store credit. */

@@ -45,6 +45,7 @@ export const deskOrders = {
     refunded: "Erstattet",
     refund_failed: "Erstattung fehlgeschlagen",
     refund_to_send: "Erstattung zu überweisen",
+    disputed: "Bei der Bank angefochten",
   },
   fulfilment: "Versand",
   fulfilments: {
@@ -152,6 +153,8 @@ export const deskOrders = {
     goodwill: "aus Kulanz",
     late: "nach Abschluss der Bestellung bezahlt",
     duplicate: "doppelt bezahlt",
+    provider: "beim Zahlungsanbieter ausgelöst",
+    dispute: "von der Bank zurückgeholt",
   },
   refundStates: { pending: "in Bearbeitung", succeeded: "erledigt", failed: "fehlgeschlagen" },
   byTransfer: "per Überweisung",

@@ -25,6 +25,7 @@ export const desk = {
       refund_failed: "Fehlgeschlagene Erstattungen",
       refund_to_send: "Zu überweisende Erstattungen",
       hoarded: "Teile, die unbezahlte Bestellungen unbekannter Kunden reservieren",
+      disputed: "Offene Zahlungsanfechtungen",
       low_stock: "Teile, die bald ausgehen",
       drafts: "Teile, die noch nicht angeboten werden",
       failed_imports: "Fehlgeschlagene Importe in 30 Tagen",

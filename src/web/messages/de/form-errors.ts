@@ -71,6 +71,9 @@ const words: Record<string, (params: Params) => string> = {
   not_a_vin: () => "Eine Fahrgestellnummer hat 17 Buchstaben und Ziffern.",
   in_garage: () => "Dieses Fahrzeug steht schon in Ihrer Garage.",
   ambiguous: () => "Mehrere Teile heißen so.",
+  of_brand: () => "Die Marke hat schon eine andere Preisklasse, die für alle ihre Teile gilt.",
+  of_part_type: ({ value }) =>
+    `Diese Teileart ist für alle ihre Teile anders eingeordnet${value ? ` (${value})` : ""}.`,
   unknown_field: () => "Dieses Feld kennt der Shop nicht.",
   not_a_cursor: () => "Dieser Seitenlink gilt nicht mehr.",
   email_required: () => "Bitte geben Sie Ihre E-Mail-Adresse ein",

@@ -3,8 +3,10 @@ import { greetingName } from "#shop/mails/greeting-name.ts";
 import type { MailContext, MailMessage } from "#shop/mails/message.ts";
 import type { Mail, OrderMail } from "#shop/mails/outbox.ts";
 import type * as en from "#web/messages/en/mails.ts";
-import { all } from "./grammar.ts";
+import { giftNotice } from "./gift-notice.ts";
 import { orderFacts, transferFacts } from "./mail-facts.ts";
+import { backTo, takes, whyRefunded } from "./mail-refunds.ts";
+import { paymentNotice } from "./payment-notice.ts";
 import { vehicleName } from "./vehicle-name.ts";
 
 export const mails = { message, orOpen: "Oder öffnen Sie diese Adresse:" } satisfies typeof en.mails;
@@ -174,6 +176,18 @@ function message(mail: Mail, { shopName, page, money, time }: MailContext): Mail
         facts: facts(mail.data),
         action: toOrder(mail.data),
       };
+    case "gift_card_replaced":
+      return {
+        subject: `Ein neuer Gutschein zu Bestellung Nr. ${mail.data.orderNumber}`,
+        greeting: hello(mail.data.clientName),
+        paragraphs: [
+          `wir haben Ihnen ${refunded(mail.data)} aus Ihrer Bestellung erstattet. Womit Sie bezahlt haben, lässt sich nicht mehr einlösen. Deshalb bekommen Sie einen neuen Gutschein über diesen Betrag:`,
+          mail.data.giftCardCode ?? "",
+          "Geben Sie den Code an der Kasse ein. Er läuft nicht ab. Bewahren Sie diese E-Mail auf: Der Code steht nirgends sonst.",
+        ],
+        facts: facts(mail.data),
+        action: toOrder(mail.data),
+      };
     case "order_link":
       return {
         subject: `Ihr Link zur Bestellung Nr. ${mail.data.orderNumber}`,
@@ -204,6 +218,10 @@ function message(mail: Mail, { shopName, page, money, time }: MailContext): Mail
         action: { label: "Anfragen ansehen", url: page("/dashboard/inquiries") },
       };
     }
+    case "payment_notice":
+      return { greeting: hello(""), ...paymentNotice(mail.data, { page, money, time }) };
+    case "money_given":
+      return { greeting: hello(""), ...giftNotice(mail.data, { page, money }) };
     case "webhook_disabled": {
       const { host, description, gone } = mail.data;
       const name = description ? `${description} (${host})` : host;
@@ -219,36 +237,5 @@ function message(mail: Mail, { shopName, page, money, time }: MailContext): Mail
         action: { label: "Webhooks öffnen", url: page("/dashboard/webhooks") },
       };
     }
-  }
-}
-
-type Ways = NonNullable<OrderMail["refundTo"]>;
-
-const backTo = (ways: Ways = []) =>
-  ways.length === 0 ? "auf dem Weg, auf dem Sie bezahlt haben" : all(ways.map((way) => wayNames[way]));
-
-const wayNames: Record<Ways[number], string> = {
-  card: "auf Ihre Karte",
-  transfer: "auf Ihr Bankkonto",
-  gift_card: "auf Ihren Gutschein",
-  credit: "auf Ihr Guthaben im Shop",
-};
-
-/** How long it takes, where a bank is on the way. */
-const takes = (ways: Ways = ["card"]) =>
-  ways.includes("card") || ways.includes("transfer")
-    ? " Bis die Bank den Betrag anzeigt, kann es zehn Tage dauern."
-    : "";
-
-function whyRefunded({ orderWas }: OrderMail, goesBack: string): string {
-  switch (orderWas) {
-    case "paid":
-      return `Ihre Bestellung war schon bezahlt, als noch eine Zahlung dafür ankam. Die Bestellung bleibt, wie sie ist, und wir ${goesBack}`;
-    case "cancelled":
-      return `Ihre Zahlung kam an, als die Bestellung schon storniert war. Wir ${goesBack}`;
-    case "expired":
-      return `Ihre Zahlung kam an, als die Bestellung schon abgelaufen war. Wir können sie nicht mehr ausführen und ${goesBack}`;
-    case undefined:
-      return `Als Ihre Zahlung ankam, war für die Bestellung nichts mehr zu bezahlen. Wir ${goesBack}`;
   }
 }

@@ -32,6 +32,8 @@ export const parts = {
   each: "pro Stück",
   depositName: "Pfand für das Altteil",
   deposit: (amount: string) => `zzgl. ${amount} Pfand; Sie bekommen es zurück, wenn Sie das Altteil zurückgeben`,
+  priceBreaks: "Staffelpreise",
+  fromQuantity: (count: number, each: string) => `ab ${number(count)} Stück: je ${each}`,
   soldIn: (count: number, total: string) => `pro Stück, Abgabe zu ${number(count)}: ${total}`,
   compare: "Vergleichen",
   compareOf: (name: string) => `${name} vergleichen`,

@@ -6,6 +6,7 @@ const causes: Record<BalanceChange["cause"], string> = {
   adjust: "Changed by staff",
   order: "Paid an order",
   give_back: "Given back from an order",
+  replace: "Moved to a new gift card",
 };
 
 /** The words of the staff's pages about gift cards and store credit. */

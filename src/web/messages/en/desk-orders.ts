@@ -45,6 +45,7 @@ export const deskOrders = {
     refunded: "Refunded",
     refund_failed: "Refund failed",
     refund_to_send: "Refund to be sent by transfer",
+    disputed: "Disputed at the bank",
   },
   fulfilment: "Shipping",
   fulfilments: {
@@ -152,6 +153,8 @@ export const deskOrders = {
     goodwill: "as goodwill",
     late: "paid after the order had closed",
     duplicate: "paid twice",
+    provider: "made at the payment provider",
+    dispute: "taken back by the bank",
   } as Record<string, string>,
   refundStates: { pending: "being processed", succeeded: "done", failed: "failed" },
   byTransfer: "by bank transfer",

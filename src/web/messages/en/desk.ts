@@ -24,6 +24,7 @@ export const desk = {
       refund_failed: "Failed refunds",
       refund_to_send: "Refunds to send by transfer",
       hoarded: "Parts held by unpaid orders of unknown buyers",
+      disputed: "Open disputes",
       low_stock: "Low stock",
       drafts: "Drafts",
       failed_imports: "Failed imports in 30 days",

@@ -68,6 +68,8 @@ const words: Record<string, (params: Params) => string> = {
   not_a_vin: () => "A VIN has 17 letters and digits.",
   in_garage: () => "That vehicle is in your garage already.",
   ambiguous: () => "Several parts have that name.",
+  of_brand: () => "The brand already has another tier, which all its parts share.",
+  of_part_type: ({ value }) => `This type of part is filed elsewhere${value ? ` (${value})` : ""}, for all its parts.`,
   unknown_field: () => "The shop doesn't know this field.",
   not_a_cursor: () => "This page link is not valid any more.",
   email_required: () => "Email is Required",

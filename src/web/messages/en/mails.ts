@@ -2,8 +2,10 @@ import { validDays } from "#shop/limits.ts";
 import { greetingName } from "#shop/mails/greeting-name.ts";
 import type { MailContext, MailMessage } from "#shop/mails/message.ts";
 import type { Mail, OrderMail } from "#shop/mails/outbox.ts";
-import { all } from "./grammar.ts";
+import { giftNotice } from "./gift-notice.ts";
 import { orderFacts, transferFacts } from "./mail-facts.ts";
+import { backTo, takes, whyRefunded } from "./mail-refunds.ts";
+import { paymentNotice } from "./payment-notice.ts";
 import { vehicleName } from "./vehicle-name.ts";
 
 /** The mails that the shop sends. */
@@ -173,6 +175,18 @@ function message(mail: Mail, { shopName, page, money, time }: MailContext): Mail
         facts: facts(mail.data),
         action: toOrder(mail.data),
       };
+    case "gift_card_replaced":
+      return {
+        subject: `A new gift card for order #${mail.data.orderNumber}`,
+        greeting: hello(mail.data.clientName),
+        paragraphs: [
+          `We refunded ${refunded(mail.data)} of your order. What you paid with can't be used any more, so here is a new gift card with that amount:`,
+          mail.data.giftCardCode ?? "",
+          "Enter the code at the checkout. It does not expire. Keep this email: the code is not shown anywhere else.",
+        ],
+        facts: facts(mail.data),
+        action: toOrder(mail.data),
+      };
     case "order_link":
       return {
         subject: `Your link to order #${mail.data.orderNumber}`,
@@ -203,6 +217,10 @@ function message(mail: Mail, { shopName, page, money, time }: MailContext): Mail
         action: { label: "See the questions", url: page("/dashboard/inquiries") },
       };
     }
+    case "payment_notice":
+      return { greeting: hello(""), ...paymentNotice(mail.data, { page, money, time }) };
+    case "money_given":
+      return { greeting: hello(""), ...giftNotice(mail.data, { page, money }) };
     case "webhook_disabled": {
       const { host, description, gone } = mail.data;
       const name = description ? `${description} (${host})` : host;
@@ -218,33 +236,5 @@ function message(mail: Mail, { shopName, page, money, time }: MailContext): Mail
         action: { label: "Open Webhooks", url: page("/dashboard/webhooks") },
       };
     }
-  }
-}
-
-type Ways = NonNullable<OrderMail["refundTo"]>;
-
-const backTo = (ways: Ways = []) => (ways.length === 0 ? "the way you paid" : all(ways.map((way) => wayNames[way])));
-
-const wayNames: Record<Ways[number], string> = {
-  card: "to your card",
-  transfer: "to your bank account",
-  gift_card: "to your gift card",
-  credit: "to your store credit",
-};
-
-/** How long it takes, where a bank is on the way. */
-const takes = (ways: Ways = ["card"]) =>
-  ways.includes("card") || ways.includes("transfer") ? " It can take up to ten days to appear on your statement." : "";
-
-function whyRefunded({ orderWas }: OrderMail, goesBack: string): string {
-  switch (orderWas) {
-    case "paid":
-      return `Your order was already paid when another payment for it reached us. The order stays as it is, and ${goesBack}`;
-    case "cancelled":
-      return `Your payment reached us after the order had been cancelled, so ${goesBack}`;
-    case "expired":
-      return `Your payment reached us after the order had expired. We can no longer fulfil it, so ${goesBack}`;
-    case undefined:
-      return `When your payment reached us, nothing was left to pay for this order, so ${goesBack}`;
   }
 }

@@ -31,6 +31,8 @@ export const parts = {
   each: "each",
   depositName: "Core deposit",
   deposit: (amount: string) => `plus a ${amount} core deposit, refunded when you return the old part`,
+  priceBreaks: "Quantity prices",
+  fromQuantity: (count: number, each: string) => `${each} each from ${number(count)}`,
   soldIn: (count: number, total: string) => `each, sold in ${number(count)}: ${total}`,
   order: "Order this part",
   compare: "Compare",

@@ -29,6 +29,7 @@ const lists: Record<Figure["name"], string> = {
   refund_failed: `${href("/dashboard/orders")}?payment=refund_failed&status=all`,
   refund_to_send: `${href("/dashboard/orders")}?payment=refund_to_send&status=all`,
   hoarded: `${href("/dashboard/orders")}?payment=unpaid`,
+  disputed: `${href("/dashboard/orders")}?payment=disputed&status=all`,
   low_stock: `${href("/dashboard/products")}?stock=low`,
   drafts: href("/manage-product/drafts"),
   failed_imports: `${href("/dashboard/imports")}?status=failed`,
@@ -37,7 +38,7 @@ const lists: Record<Figure["name"], string> = {
 };
 
 /** Figures that should be 0. */
-const urgent: ReadonlySet<Figure["name"]> = new Set(["refund_failed", "hoarded", "failed_imports"]);
+const urgent: ReadonlySet<Figure["name"]> = new Set(["refund_failed", "disputed", "hoarded", "failed_imports"]);
 
 /** Where a day at the desk begins: what waits, and how the shop does. */
 export default function Home({ loaderData: { figures, sales } }: Route.ComponentProps) {

@@ -10,11 +10,12 @@ export function Timeline({ found: { timeline } }: Found) {
   const money = useFormatMoney();
   return (
     <ol className="border-s-2 border-rule-strong text-sm">
-      {timeline.map(({ type, at, actor, amountCents, pieces }, index) => (
+      {timeline.map(({ type, at, actor, amountCents, pieces, card }, index) => (
         <li key={`${type}-${index}`} className="py-1 ps-4">
           <span className="font-semibold">{orderWords.events[type] ?? type}</span>
           {pieces !== null && `, ${words.pieces(pieces)}`}
           {amountCents !== null && `, ${money(amountCents)}`}
+          {card !== null && `, …${card}`}
           <span className="block text-ink-soft">
             <DateTime at={at} time />
             {actor && `, ${actor}`}

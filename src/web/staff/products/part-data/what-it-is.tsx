@@ -11,6 +11,7 @@ import { Suggestions } from "#web/staff/products/part-data/suggestions.tsx";
 import { TypeField, newType } from "#web/staff/products/part-data/type-field.tsx";
 import {
   changeOf,
+  isNewBrand,
   comparableFacts,
   factsOf,
   prefix,
@@ -59,7 +60,7 @@ export function WhatItIs({ part, types, brands, attributes: ofType }: Props) {
   ];
   const initial = valuesOf(facts, names);
   async function save(values: Record<string, string>, { reset }: { reset: (sent: typeof values) => void }) {
-    const change = changeOf(values, { facts, names, types });
+    const change = changeOf(values, { facts, names, types, brands });
     try {
       await submit({ act: "change", change, seen: seenOf(facts, change) } satisfies PartDataChange);
     } catch (error) {
@@ -147,8 +148,7 @@ type BrandProps = { form: ReturnType<typeof useForm<string>>; brands: string[] }
 
 /** The brand; of one that the shop does not know yet also its tier. */
 function BrandFields({ form, brands }: BrandProps) {
-  const typed = form.values["brand"]?.trim().toLowerCase() ?? "";
-  const isNew = typed !== "" && brands.every((name) => name.toLowerCase() !== typed);
+  const isNew = isNewBrand(form.values["brand"] ?? "", brands);
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <Field

@@ -36,10 +36,16 @@ export function valuesOf({ brand, partType, universal, attributes }: PartFacts, 
   };
 }
 
-type Known = { facts: PartFacts; names: string[]; types: PartType[] };
+type Known = { facts: PartFacts; names: string[]; types: PartType[]; brands: string[] };
+
+/** Returns whether a typed brand is one that the shop does not know yet. */
+export function isNewBrand(typed: string, brands: string[]): boolean {
+  const name = typed.trim().toLowerCase();
+  return name !== "" && brands.every((brand) => brand.toLowerCase() !== name);
+}
 
 /** Returns what `values` change of what is stored, and nothing else: others may have changed that since. Empty attributes are left out. */
-export function changeOf(values: Values, { facts, names, types }: Known): PartChangeInput {
+export function changeOf(values: Values, { facts, names, types, brands }: Known): PartChangeInput {
   const stored = valuesOf(facts, names);
   const text = (name: string) => values[name] ?? "";
   const isChanged = (...beginnings: string[]) =>
@@ -58,7 +64,7 @@ export function changeOf(values: Values, { facts, names, types }: Known): PartCh
   return {
     ...(isChanged("brand", "tier") && {
       brand: text("brand"),
-      tier: text("tier") as keyof typeof partData.what.tiers,
+      ...(isNewBrand(text("brand"), brands) && { tier: text("tier") as keyof typeof partData.what.tiers }),
     }),
     ...(isChanged("type", "partType", "system", "group") && type),
     ...(isChanged("universal") && { universal: text("universal") === "yes" }),

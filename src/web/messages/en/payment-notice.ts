@@ -1,0 +1,47 @@
+import type { MailContext, MailMessage } from "#shop/mails/message.ts";
+import type { PaymentNotice } from "#shop/mails/outbox.ts";
+
+const noticeOf: Record<PaymentNotice["what"], (order: string, amount: string) => [subject: string, text: string]> = {
+  provider_refund: (order, amount) => [
+    `${amount} of ${order} was refunded at the payment provider`,
+    `Somebody refunded ${amount} of ${order} at the payment provider. It is booked. The order was not cancelled: if its parts should not be shipped, cancel it.`,
+  ],
+  refund_failed: (order, amount) => [
+    `A refund of ${amount} for ${order} failed`,
+    `Somebody refunded ${amount} of ${order} at the payment provider, but the bank returned it. You can send it again on the order's page.`,
+  ],
+  dispute_opened: (order, amount) => [
+    `${amount} of ${order} is disputed`,
+    `The cardholder disputes ${amount} of ${order} at their bank. Don't ship the order before you have looked at it.`,
+  ],
+  dispute_won: (order, amount) => [
+    `The dispute about ${order} is won`,
+    `The bank decided the dispute about ${amount} of ${order} for you.`,
+  ],
+  dispute_lost: (order, amount) => [
+    `The dispute about ${order} is lost`,
+    `The bank decided the dispute about ${amount} of ${order} for the cardholder, who keeps the money. The order was not cancelled.`,
+  ],
+  dispute_closed: (order, amount) => [
+    `The dispute about ${order} is closed`,
+    `The dispute about ${amount} of ${order} ended without a decision.`,
+  ],
+};
+
+/** What a mail to the owners says of what happened to a payment at its provider. */
+export function paymentNotice(
+  notice: PaymentNotice,
+  { page, money, time }: Pick<MailContext, "page" | "money" | "time">,
+): Omit<MailMessage, "greeting"> {
+  const { orderNumber, orderId, what, amountCents, currency, respondBy } = notice;
+  const amount = money(amountCents, currency);
+  const [subject, text] = noticeOf[what](`order #${orderNumber}`, amount);
+  return {
+    subject,
+    paragraphs: [
+      text,
+      ...(respondBy ? [`You can answer it in the provider's dashboard until ${time(respondBy)}.`] : []),
+    ],
+    action: { label: "See the order", url: page(`/dashboard/orders/${orderId}`) },
+  };
+}

@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { connect, type Connection } from "#db/connect.ts";
+import { createStripe } from "#payments/stripe.ts";
+import { pollProviderEvents } from "#shop/payments/poll-events.ts";
+import { eventually } from "#test/eventually.ts";
+import { holdEvents } from "#test/hold-events.ts";
+import { holdJob } from "#test/jobs.ts";
+import { paidOrders } from "#test/paid-orders.ts";
+
+const at = paidOrders();
+let database: Connection;
+beforeAll(async () => {
+  database = connect(at.shop.databaseUrl);
+  await holdJob(at.shop, "poll-provider-events");
+});
+afterAll(() => database?.close());
+
+describe("a refund at the provider", () => {
+  test("of everything leaves nothing owed, nothing to ship and the order to staff", async () => {
+    const { order, intent } = await at.paid();
+    await at.dashboard.refund(intent, 5_000);
+    await eventually(async () =>
+      expect(await at.moneyOf(order)).toEqual({
+        refunded: 5_000,
+        conceded: 5_000,
+        status: "refunded",
+        refunds: ["provider 5000 succeeded"],
+      }),
+    );
+    expect(await at.historyOf(order)).toContain("provider_refund");
+    expect(await at.noticesOf(order)).toEqual(["provider_refund"]);
+    expect(await at.shown(order)).toMatchObject({ paid: false, totals: { refunded: 50, due: 0 } });
+    expect((await at.ada.call("POST", "/api/create-payment-intent", { order })).body.code).toBe("already_paid");
+    await at.shop.sql("update orders set held_until = now() - interval '1 day' where id = $1", [order]);
+    expect((await at.ada.call("DELETE", `/api/myorders/${order}`)).body.deletedCount).toBe(1);
+    expect(await at.moneyOf(order)).toMatchObject({ refunded: 5_000, refunds: ["provider 5000 succeeded"] });
+  });
+
+  test("of a part leaves the order paid; a cancellation then gives the rest", async () => {
+    const { order, intent } = await at.paid();
+    await at.dashboard.refund(intent, 1_000);
+    await eventually(async () =>
+      expect(await at.moneyOf(order)).toMatchObject({ refunded: 1_000, conceded: 1_000, status: "part_refunded" }),
+    );
+    expect(await at.shown(order)).toMatchObject({ paid: true, status: "paid", totals: { due: 0, refunded: 10 } });
+    await at.dashboard.refund(intent, 500);
+    await eventually(async () => expect(await at.moneyOf(order)).toMatchObject({ refunded: 1_500 }));
+    await at.ada.call("DELETE", `/api/myorders/${order}`);
+    await eventually(async () =>
+      expect(await at.moneyOf(order)).toMatchObject({
+        refunded: 5_000,
+        status: "refunded",
+        refunds: ["provider 1000 succeeded", "provider 500 succeeded", "cancellation 3500 succeeded"],
+      }),
+    );
+  });
+
+  test("by the shop itself is booked once", async () => {
+    const { order, intent } = await at.paid();
+    await at.ada.call("DELETE", `/api/myorders/${order}`);
+    await eventually(async () => expect((await at.moneyOf(order)).refunds).toEqual(["cancellation 5000 succeeded"]));
+    for (const { payload } of await at.dashboard.events(intent, "^refund")) await at.dashboard.deliver(payload);
+    expect(await at.moneyOf(order)).toMatchObject({
+      refunded: 5_000,
+      conceded: 0,
+      refunds: ["cancellation 5000 succeeded"],
+    });
+    expect(await at.noticesOf(order)).toEqual([]);
+  });
+
+  test("in the place of one that failed is no second one", async () => {
+    const { order, intent } = await at.paid("4000000000005126");
+    await eventually(async () => expect(await at.shown(order)).toMatchObject({ paid: true }));
+    await at.ada.call("DELETE", `/api/myorders/${order}`);
+    await eventually(async () => expect((await at.moneyOf(order)).refunds).toEqual(["cancellation 5000 failed"]));
+    await at.dashboard.refund(intent, 5_000);
+    await eventually(async () => expect((await at.moneyOf(order)).refunds).toEqual(["cancellation 5000 succeeded"]));
+    expect(await at.moneyOf(order)).toMatchObject({ refunded: 5_000, conceded: 0 });
+    // The bank returns this one, too.
+    await eventually(async () => expect((await at.moneyOf(order)).refunds).toEqual(["cancellation 5000 failed"]));
+    expect(await at.listed("refund_failed")).toContain(order);
+  });
+
+  test("that the bank returns is outstanding until staff send it again", async () => {
+    const { order, intent } = await at.paid("4000000000005126");
+    await eventually(async () => expect(await at.shown(order)).toMatchObject({ paid: true }));
+    await at.dashboard.refund(intent, 2_000);
+    await eventually(async () => expect((await at.moneyOf(order)).refunds).toEqual(["provider 2000 failed"]));
+    expect(await at.listed("refund_failed")).toContain(order);
+    expect(await at.historyOf(order)).toEqual(expect.arrayContaining(["provider_refund", "refund_failed"]));
+  });
+
+  test("while the shop's own of the whole waits takes its place in part", async () => {
+    const { order, intent } = await at.paid();
+    // The job waits.
+    await at.shop.sql(
+      `create or replace function wait() returns trigger language plpgsql as 'begin new.run_at := now() + interval ''1 day''; return new; end'`,
+    );
+    await at.shop.sql(
+      "create trigger wait before insert on jobs for each row when (new.queue = 'refunds') execute function wait()",
+    );
+    await at.ada.call("DELETE", `/api/myorders/${order}`);
+    await at.dashboard.refund(intent, 2_000);
+    await eventually(async () =>
+      expect(await at.moneyOf(order)).toMatchObject({
+        refunded: 5_000,
+        conceded: 0,
+        refunds: ["cancellation 2000 succeeded", "cancellation 3000 pending"],
+      }),
+    );
+    const [off] = await at.shop.sql(
+      `select count(*)::int as n from refunds r where order_id = $1 and amount_cents <>
+        (select coalesce(sum(amount_cents), 0) from refund_parts p where p.refund_id = r.id)`,
+      [order],
+    );
+    expect(off).toEqual({ n: 0 });
+    await at.shop.sql("drop trigger wait on jobs");
+    await at.shop.sql("update jobs set run_at = now() where queue = 'refunds'");
+    await eventually(async () =>
+      expect((await at.moneyOf(order)).refunds).toEqual(["cancellation 2000 succeeded", "cancellation 3000 succeeded"]),
+    );
+  });
+});
+
+describe("with webhooks held back", () => {
+  let release: () => Promise<void>;
+  beforeEach(async () => {
+    release = await holdEvents(at.shop);
+    return release;
+  });
+
+  test.each([
+    ["in order", (events: string[]) => events],
+    ["backwards", (events: string[]) => events.toReversed()],
+    ["twice", (events: string[]) => [...events, ...events]],
+    ["backwards and twice", (events: string[]) => [...events, ...events].toReversed()],
+  ])("events of a returned refund that come %s book it once, as failed", async (_how, order) => {
+    const { order: id, intent } = await at.paid("4000000000005126");
+    for (const { payload } of await at.dashboard.events(intent, "^payment_intent.succeeded"))
+      await at.dashboard.deliver(payload);
+    await at.dashboard.refund(intent, 2_000);
+    const events = await eventually(async () => {
+      const found = await at.dashboard.events(intent, "^refund");
+      expect(found).toHaveLength(3);
+      return found.map(({ payload }) => payload);
+    });
+    for (const payload of order(events)) expect((await at.dashboard.deliver(payload)).status).toBe(200);
+    expect(await at.moneyOf(id)).toMatchObject({ refunded: 2_000, refunds: ["provider 2000 failed"] });
+  });
+
+  test("simultaneous deliveries book it once", async () => {
+    const { order, intent } = await at.paid();
+    await at.dashboard.refund(intent, 2_000);
+    const [made] = await at.dashboard.events(intent, "^refund");
+    const other = made!.payload.replace(/"id":"evt_\w+"/, '"id":"evt_other"');
+    const both = [made!.payload, other, made!.payload, other];
+    for (const { status } of await Promise.all(both.map(at.dashboard.deliver))) expect(status).toBe(200);
+    expect(await at.moneyOf(order)).toMatchObject({ refunded: 2_000, refunds: ["provider 2000 succeeded"] });
+  });
+
+  test("one that comes before its payment is delivered again", async () => {
+    const { order, intent } = await at.paid("4242424242424242");
+    await at.dashboard.refund(intent, 5_000);
+    const [made] = await at.dashboard.events(intent, "^refund");
+    expect(await at.dashboard.deliver(made!.payload)).toMatchObject({
+      status: 409,
+      body: { code: "payment_not_confirmed" },
+    });
+    for (const { payload } of await at.dashboard.events(intent, "^payment_intent.succeeded"))
+      await at.dashboard.deliver(payload);
+    expect((await at.dashboard.deliver(made!.payload)).status).toBe(200);
+    expect(await at.moneyOf(order)).toMatchObject({ refunded: 5_000, status: "refunded" });
+  });
+
+  test("what no webhook brings is found by asking, once", async () => {
+    const { order, intent } = await at.paid();
+    const disputed = await at.paid("4000000000000259");
+    const paidEvents = await at.dashboard.events(disputed.intent, "^payment_intent.succeeded");
+    for (const { payload } of paidEvents) await at.dashboard.deliver(payload);
+    await at.dashboard.refund(intent, 5_000);
+    const stripe = createStripe({
+      secretKey: at.dashboard.key,
+      webhookSecret: at.dashboard.webhookSecret,
+      apiBase: `${at.shop.url}/sandbox/stripe`,
+    });
+    expect(await pollProviderEvents(database.db, stripe)).toBeGreaterThanOrEqual(3);
+    expect(await at.moneyOf(order)).toMatchObject({ refunded: 5_000, refunds: ["provider 5000 succeeded"] });
+    expect(await at.moneyOf(disputed.order)).toMatchObject({ refunds: ["dispute 5000 succeeded"] });
+    expect(await pollProviderEvents(database.db, stripe)).toBe(0);
+    for (const { payload } of await at.dashboard.events(intent, "^refund")) await at.dashboard.deliver(payload);
+    expect(await at.moneyOf(order)).toMatchObject({ refunded: 5_000, refunds: ["provider 5000 succeeded"] });
+  });
+
+  test.each([
+    ["winning_evidence", "part", ["dispute_won"], { refunded: 0, conceded: 0, status: "paid", refunds: [] }],
+    ["losing_evidence", "whole", ["dispute_lost"], { refunded: 5_000, conceded: 5_000, status: "refunded" }],
+  ] as const)("events of a dispute with %s come backwards and twice", async (evidence, _what, notices, money) => {
+    const { order, intent } = await at.paid("4000000000000259");
+    for (const { payload } of await at.dashboard.events(intent, "^payment_intent.succeeded"))
+      await at.dashboard.deliver(payload);
+    await at.dashboard.answer(intent, evidence);
+    const events = (await at.dashboard.events(intent, "^charge.dispute")).map(({ payload }) => payload).toReversed();
+    for (const payload of [...events, ...events]) expect((await at.dashboard.deliver(payload)).status).toBe(200);
+    expect(await at.moneyOf(order)).toMatchObject(money);
+    expect(await at.noticesOf(order)).toEqual(notices);
+  });
+});

@@ -1,0 +1,204 @@
+import { beforeAll, expect, test } from "vitest";
+import { cartContact, completeCart, type Buyer } from "#test/cart-calls.ts";
+import { eventually } from "#test/eventually.ts";
+import { guestBrowser } from "#test/guest-browser.ts";
+import { payByCard } from "#test/paid-order.ts";
+import { sharedShop } from "#test/shared-shop.ts";
+import type { Json, Person, ShopUnderTest } from "#test/shop-under-test.ts";
+
+let shop: ShopUnderTest;
+let admin: Person;
+beforeAll(async () => {
+  shop = await sharedShop();
+  admin = await shop.admin();
+});
+
+type Card = { insertedId: string; code: string };
+
+const issue = async (amount: number): Promise<Card> => (await admin.call("POST", "/api/gift-cards", { amount })).body;
+const cardOf = async (id: string): Promise<Json> => (await admin.call("GET", `/api/gift-cards/${id}`)).body;
+const block = ({ insertedId }: Card, blocked = true) =>
+  admin.call("PUT", `/api/gift-cards/${insertedId}/blocked`, { blocked });
+const expire = ({ insertedId }: Card) =>
+  shop.sql("update gift_cards set expires_at = now() - interval '1 second' where id = $1", [insertedId]);
+
+/** Orders `pieces` at $20 with these codes; answers the order and the key of its page. */
+async function order(who: Buyer, codes: string[], { pieces = 2, email = cartContact.email } = {}): Promise<Json> {
+  await who.call("POST", "/api/cart/lines", {
+    part: await shop.addPart({ price: 20, quantity: 10 }),
+    quantity: pieces,
+  });
+  for (const code of codes) expect((await who.call("POST", "/api/cart/codes", { code })).status).toBe(200);
+  const cart = (await who.call("PUT", "/api/cart/contact", { ...cartContact, email })).body;
+  const { status, body } = await completeCart(who, cart, { due: cart.totals.due });
+  expect(status).toBe(200);
+  return body;
+}
+
+/** The new cards that refunds of an order went to, as its history has them. */
+async function newCardsOf(id: string): Promise<{ card: string; amount: number }[]> {
+  const { timeline } = (await admin.call("GET", `/api/orders/${id}`)).body;
+  return timeline
+    .filter(({ type }: Json) => type === "gift_card_replaced")
+    .map(({ card, amount }: Json) => ({ card, amount }));
+}
+
+/** What the mails with new codes say, by their receiver. */
+async function codesTo(email: string): Promise<string[]> {
+  const address = `/sandbox/mail/messages.json?to=${encodeURIComponent(email)}`;
+  const { body } = await shop.call<Json[]>("GET", address, undefined, { cookie: shop.sandboxCookie });
+  return body.flatMap(({ text }: Json) => text.match(/\b(?:[2-9A-HJ-NP-Z]{4}-){6}[2-9A-HJ-NP-Z]{4}\b/g) ?? []);
+}
+
+const refunded = (id: string, count: number) =>
+  eventually(async () => {
+    const rows = await shop.sql("select from refunds where order_id = $1 and status = 'succeeded'", [id]);
+    expect(rows).toHaveLength(count);
+  });
+
+async function expectBalanced() {
+  const [off] = await shop.sql(`
+    select (select count(*)::int from (select entry_id from ledger_postings group by entry_id having sum(amount_cents) <> 0) x) as entries,
+      (select count(*)::int from ledger_accounts a where balance_cents <> (
+        select coalesce(sum(amount_cents), 0) from ledger_postings p where p.account_id = a.id)) as accounts`);
+  expect(off).toEqual({ entries: 0, accounts: 0 });
+}
+
+const anybody = () => `${crypto.randomUUID()}@example.com`;
+
+test.each([
+  ["expired", expire],
+  ["was blocked", block],
+  ["was blocked and expired", async (card: Card) => [await block(card), await expire(card)]],
+] as const)("a refund to a card that %s goes to a new one, whose code the buyer gets by mail", async (_how, spoil) => {
+  const [guest, email] = [guestBrowser(shop), anybody()];
+  const card = await issue(40);
+  const { order: id, key } = await order(guest, [card.code], { email });
+  await spoil(card);
+  await shop.call("DELETE", `/api/guest-orders/${key}`);
+  const [code] = await eventually(async () => {
+    const codes = await codesTo(email);
+    expect(codes).toHaveLength(1);
+    return codes;
+  });
+  expect(await newCardsOf(id)).toEqual([{ card: code!.slice(-4), amount: 40 }]);
+  expect((await cardOf(card.insertedId)).balance).toBe(0);
+  const { _id } = (await admin.call("POST", "/api/gift-cards/lookup", { code })).body;
+  expect(await cardOf(_id)).toMatchObject({
+    balance: 40,
+    expiresAt: null,
+    history: [{ cause: "replace", amount: 40 }],
+  });
+  // It pays.
+  expect((await order(guestBrowser(shop), [code!])).order).toBeTruthy();
+  expect((await cardOf(_id)).balance).toBe(0);
+  expect(JSON.stringify(await shop.sql("select data from mails where sent_at is not null"))).not.toContain(code);
+  await expectBalanced();
+});
+
+test.each([
+  ["is usable", async () => undefined],
+  ["was blocked and is usable again", async (card: Card) => [await block(card), await block(card, false)]],
+] as const)("a refund to a card that %s stays there", async (_how, change) => {
+  const card = await issue(40);
+  const { order: id, key } = await order(guestBrowser(shop), [card.code]);
+  await change(card);
+  await shop.call("DELETE", `/api/guest-orders/${key}`);
+  await refunded(id, 1);
+  expect((await cardOf(card.insertedId)).balance).toBe(40);
+  expect(await newCardsOf(id)).toEqual([]);
+});
+
+test("of two cards only the one that expired is replaced", async () => {
+  const [old, good] = [await issue(15), await issue(100)];
+  const { order: id, key } = await order(guestBrowser(shop), [old.code, good.code]);
+  await expire(old);
+  await shop.call("DELETE", `/api/guest-orders/${key}`);
+  await refunded(id, 2);
+  expect((await newCardsOf(id)).map(({ amount }) => amount)).toEqual([15]);
+  expect((await cardOf(good.insertedId)).balance).toBe(100);
+});
+
+test("a part of an order goes to a new card, and what is cancelled later to another", async () => {
+  const [ada, card] = [await shop.signUp(), await issue(60)];
+  const { order: id } = await order(ada, [card.code], { pieces: 3 });
+  await block(card);
+  const [line] = (await ada.call("GET", `/api/purchase/${id}`)).body.lines;
+  const one = { lines: [{ id: line.id, quantity: 1 }] };
+  expect((await ada.call("POST", `/api/orders/${id}/cancel`, one)).status).toBe(200);
+  await refunded(id, 1);
+  await ada.call("DELETE", `/api/myorders/${id}`);
+  await refunded(id, 2);
+  expect((await newCardsOf(id)).map(({ amount }) => amount)).toEqual([20, 40]);
+  await expectBalanced();
+});
+
+test("beside a bank card only the gift card's share is replaced", async () => {
+  const card = await issue(10);
+  const { order: id, key } = await order(guestBrowser(shop), [card.code]);
+  const { clientSecret } = (await shop.call("POST", `/api/guest-orders/${key}/payments`)).body;
+  const { intent: transactionId } = await payByCard(shop, clientSecret);
+  await shop.call("PATCH", `/api/guest-orders/${key}/payments`, { transactionId });
+  await expire(card);
+  await shop.call("DELETE", `/api/guest-orders/${key}`);
+  await refunded(id, 2);
+  expect((await newCardsOf(id)).map(({ amount }) => amount)).toEqual([10]);
+});
+
+test("an order that expires unpaid gives its blocked card's share to a new one", async () => {
+  const card = await issue(10);
+  const { order: id } = await order(guestBrowser(shop), [card.code]);
+  await block(card);
+  await shop.sql("update orders set held_until = now() - interval '1 minute' where id = $1", [id]);
+  await eventually(async () => {
+    await shop.sql("update jobs set run_at = now() where queue = 'expire-orders'");
+    expect((await newCardsOf(id)).map(({ amount }) => amount)).toEqual([10]);
+  });
+});
+
+test("store credit of a user who was removed goes to a new card", async () => {
+  const ada = await shop.signUp();
+  await admin.call("POST", `/api/store-credit/${ada.email}`, { amount: 40, reason: "Goodwill" });
+  await ada.call("POST", "/api/cart/lines", { part: await shop.addPart({ price: 20, quantity: 10 }), quantity: 2 });
+  await ada.call("PUT", "/api/cart/contact", { ...cartContact, email: ada.email });
+  const cart = (await ada.call("PUT", "/api/cart/credit", { used: true })).body;
+  const { order: id } = (await completeCart(ada, cart, { due: cart.totals.due })).body;
+  await admin.call("DELETE", `/api/user/${ada.email}`);
+  await admin.call("DELETE", `/api/purchase/${id}`);
+  await refunded(id, 1);
+  expect((await newCardsOf(id)).map(({ amount }) => amount)).toEqual([40]);
+});
+
+test("a refund that runs twice makes one card", async () => {
+  const card = await issue(40);
+  const { order: id, key } = await order(guestBrowser(shop), [card.code]);
+  await block(card);
+  await shop.call("DELETE", `/api/guest-orders/${key}`);
+  await refunded(id, 1);
+  await shop.sql(
+    "insert into jobs (queue, key, leased_until) select 'refunds', id::text, '-infinity' from refunds where order_id = $1 on conflict do nothing",
+    [id],
+  );
+  await eventually(async () =>
+    expect(
+      await shop.sql(
+        "select from jobs where queue = 'refunds' and key in (select id::text from refunds where order_id = $1)",
+        [id],
+      ),
+    ).toEqual([]),
+  );
+  expect(await newCardsOf(id)).toHaveLength(1);
+});
+
+test("the mail with the code is sent to an unconfirmed address beyond the limit of its mails", async () => {
+  const email = anybody();
+  const card = await issue(40);
+  const { key } = await order(guestBrowser(shop), [card.code], { email });
+  await shop.sql(
+    "insert into mails (to_address, template, data, sent_at) select $1, 'order_paid', '{}', now() from generate_series(1, 1000)",
+    [email],
+  );
+  await block(card);
+  await shop.call("DELETE", `/api/guest-orders/${key}`);
+  await eventually(async () => expect(await codesTo(email)).toHaveLength(1));
+});
