@@ -72,10 +72,11 @@ function alone({ text }: ParsedQuery, typed: string, read: NumbersFound): QueryN
 
 /** Several numbers, in the order of the query: for each what has exactly that one comes before what only begins with one of them or contains it. */
 function together({ text }: ParsedQuery, found: Found[], missing: NumberRun[]): QueryNumbers {
-  const inOrder = found.toSorted((one, other) => one.run.start - other.run.start);
+  const all = found.toSorted((one, other) => one.run.start - other.run.start);
+  const inOrder = [...new Map(all.toReversed().map((one) => [normalNumber(one.run.text), one])).values()].toReversed();
   const hits = inOrder.flatMap(({ run, read }) => read.hits.map((hit) => ({ hit, isExact: isExact(hit, run.text) })));
   const sorted = hits.toSorted((one, other) => Number(other.isExact) - Number(one.isExact)).map(({ hit }) => hit);
-  const cut = [...inOrder.map(({ run }) => run), ...missing].toSorted((one, other) => other.start - one.start);
+  const cut = [...all.map(({ run }) => run), ...missing].toSorted((one, other) => other.start - one.start);
   return {
     numbers: inOrder.map(({ run, read: { how, confused } }) => ({ typed: run.text, how, confused })),
     hits: [...new Map(sorted.toReversed().map((hit) => [hit.partId, hit])).values()].toReversed(),

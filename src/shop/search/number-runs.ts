@@ -14,18 +14,21 @@ const mostWords = 5;
 
 /** Returns every run of words beside each other that may be a part number and is not wholly understood as something else, the longest first. */
 export function numberRuns(text: string, tokens: Token[], left: Token[]): NumberRun[] {
-  if (!left.some(({ text: word }) => /\d/.test(word))) return [];
   const runs: NumberRun[] = [];
   for (let length = Math.min(mostWords, tokens.length); length > 0; length -= 1) {
     for (let from = 0; from + length <= tokens.length; from += 1) {
       const words = tokens.slice(from, from + length);
       const run = runOf(text, words);
-      if (words.some((one) => left.includes(one)) && !words.some((one) => separates(one, tokens)) && mayBeNumber(run))
-        runs.push(run);
+      const unread = words.filter((one) => left.includes(one));
+      // 'AB-2010' may be one, although 2010 is a year; 'brembo 2010' is none.
+      const isOne = unread.some((one) => /\d/.test(one.text)) || (unread.length > 0 && isOneChunk(words));
+      if (isOne && !words.some((one) => separates(one, tokens)) && mayBeNumber(run)) runs.push(run);
     }
   }
   return runs;
 }
+
+const isOneChunk = (words: Token[]) => words.every(({ chunk }) => chunk === words[0]?.chunk);
 
 function runOf(text: string, words: Token[]): NumberRun {
   const [start, end] = [words[0]?.start ?? 0, words.at(-1)?.end ?? 0];

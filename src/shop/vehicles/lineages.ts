@@ -8,7 +8,7 @@
 type Name = { make: string; model: string; from?: number; to?: number };
 
 /** A model of the vehicle data, with the first and the last year in which it was sold. */
-export type DatedModel = { make: string; name: string; from: number; to: number };
+type DatedModel = { make: string; name: string; from: number; to: number };
 
 const name = (make: string, model: string, years: Omit<Name, "make" | "model"> = {}): Name => ({
   make,

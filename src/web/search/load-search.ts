@@ -125,10 +125,9 @@ async function fitmentsShown(
   const [first] = vehicle.vehicles;
   const only = vehicle.vehicles.length === 1 ? first : undefined;
   const decided = parts.flatMap(({ part, fit }) => (fit ? [[part.id, fit] as const] : []));
-  if (!only && decided.length === 0) return new Map();
-  const ids = parts.map(({ part }) => part.id);
-  const found =
-    decided.length > 0 || !only ? new Map(decided) : await fitmentsOf(db, ids, { vehicleId: only.id, answers });
+  const others = parts.flatMap(({ part, fit }) => (fit ? [] : [part.id]));
+  const rest = only && others.length > 0 ? await fitmentsOf(db, others, { vehicleId: only.id, answers }) : [];
+  const found = new Map([...decided, ...rest]);
   const shown = [...found].map(([id, one]): [string, ShownFitment] => {
     const { verdict, question, position } = describeFitment(one, apiMessages);
     const fitment = { verdict, ...(question && { question }), ...(position && { position }) };
