@@ -43,6 +43,8 @@ const nothing = {
   body: "",
   trim: "",
   series: "",
+  engine: "",
+  doors: "",
   heavy: "",
   weight_from: "",
   weight_to: "",

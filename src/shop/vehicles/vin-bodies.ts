@@ -19,7 +19,8 @@ const kinds: Record<string, string> = {
  */
 export function bodyOfVin(body: string, doors: number | null): string | null {
   const kind = Object.hasOwn(kinds, body) ? kinds[body] : undefined;
-  if (!kind || (kind === "Hatchback" && doors !== 3 && doors !== 5) || (kind === "Coupe" && (doors ?? 2) > 3)) return null;
+  if (!kind || (kind === "Hatchback" && doors !== 3 && doors !== 5) || (kind === "Coupe" && (doors ?? 2) > 3))
+    return null;
   if (!/^(?:Sedan|Coupe|Hatchback)$/.test(kind) || doors === null || doors < 2 || doors > 5) return kind;
   return `${doors < 4 ? 2 : 4}-Door ${kind}`;
 }
