@@ -1,10 +1,18 @@
 import { DatabaseSync } from "node:sqlite";
 import { expect, onTestFinished, test } from "vitest";
-import { readAllVehicles, readVehicles, type FileVehicle } from "#vehicle-data/vehicle-file.ts";
+import {
+  readAllVehicles,
+  readCatalogueVehicles,
+  readClassVehicles,
+  readVehicles,
+  type FileVehicle,
+} from "#vehicle-data/vehicle-file.ts";
 import { readPacked } from "#vehicle-data/packed-files.ts";
 import { drivesOf } from "./vehicles/drives.ts";
-import { enginesOf } from "./vehicles/engines.ts";
-import { readEpaFile, readEpaFuels } from "./vehicles/epa-file.ts";
+import { soldWithOf } from "./build-vehicles.ts";
+import { enginesOf, laterEnginesOf } from "./vehicles/engines.ts";
+import { readEpaFile, readEpaFuels, readEpaTests } from "./vehicles/epa-file.ts";
+import { factsOf } from "./vehicles/facts.ts";
 import { readHandEngines } from "./vehicles/hand-engines.ts";
 import { readVinTables } from "./vehicles/vpic.ts";
 
@@ -43,6 +51,8 @@ const nothing = {
   body: "",
   trim: "",
   series: "",
+  engine: "",
+  doors: "",
   heavy: "",
   weight_from: "",
   weight_to: "",
@@ -214,5 +224,19 @@ test("the packed engines and drives are what the EPA's file gives", async () => 
   const [vpic, tests] = [await readVehicles(), await readEpaFile()];
   const sources = { tests, fuels: await readEpaFuels(), byHand: await readHandEngines() };
   expect(await readPacked("engines")).toEqual(enginesOf(vpic, sources));
-  expect(await readPacked("epa-drives")).toEqual(drivesOf(await readAllVehicles(), tests));
+  expect(await readPacked("epa-drives")).toEqual(drivesOf(await readCatalogueVehicles(), tests));
 });
+
+test("the packed later engines and facts are what the EPA's file to 2026, the VINs and the list by hand give", async () => {
+  const [all, catalogue, tests] = [await readAllVehicles(), await readCatalogueVehicles(), await readEpaTests()];
+  const classes = new Set((await readClassVehicles()).map(({ id }) => id));
+  const later = laterEnginesOf(
+    catalogue.filter(({ id }) => !classes.has(id)),
+    tests,
+  );
+  expect(await readPacked("later-engines")).toEqual(later);
+  const sold = await soldWithOf(await readPacked("vin-schemas"), await readPacked("vin-patterns"));
+  const facts = factsOf(all, { tests, drives: await readPacked("epa-drives"), sold });
+  // Compared here, because a difference of so many rows takes minutes to print.
+  expect(JSON.stringify(await readPacked("vehicle-facts")) === JSON.stringify(facts)).toBe(true);
+}, 120_000);

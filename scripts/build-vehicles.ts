@@ -4,7 +4,13 @@ import { pathToFileURL } from "node:url";
 import { gzipSync } from "node:zlib";
 import { readClassVehicles, readVehicles, type FileVehicle } from "#vehicle-data/vehicle-file.ts";
 import { readWeightClasses } from "#vehicle-data/weight-classes.ts";
-import { vehicleColumns, vehicleDataFile, type EngineRow, type VinPatternRow, type VinSchemaRow } from "#vehicle-data/packed-files.ts";
+import {
+  vehicleColumns,
+  vehicleDataFile,
+  type EngineRow,
+  type VinPatternRow,
+  type VinSchemaRow,
+} from "#vehicle-data/packed-files.ts";
 import { drivesOf } from "./vehicles/drives.ts";
 import { enginesOf, laterEnginesOf } from "./vehicles/engines.ts";
 import { readEpaFile, readEpaFuels, readEpaTests } from "./vehicles/epa-file.ts";
@@ -42,7 +48,10 @@ async function buildVehicles(vpicPath: string): Promise<Rows> {
 }
 
 /** What VINs say of a vehicle, and where they say no engine code, the list by hand. */
-export async function soldWithOf(schemas: VinSchemaRow[], patterns: VinPatternRow[]): Promise<(vehicle: FileVehicle) => SoldWith> {
+export async function soldWithOf(
+  schemas: VinSchemaRow[],
+  patterns: VinPatternRow[],
+): Promise<(vehicle: FileVehicle) => SoldWith> {
   const [byVin, byHand] = [soldWith(schemas, patterns, await readWeightClasses()), await readHandCodes()];
   return (vehicle) => {
     const { engines, bodies } = byVin(vehicle);

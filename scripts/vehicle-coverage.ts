@@ -13,24 +13,33 @@ const modelYear = ({ year, make, model }: { year: string | number; make: string;
   `${year} ${make} ${model}`;
 
 /** One line of the table: of how many vehicles each field is known. */
-function line(source: string, vehicles: FileVehicle[], drives: Set<string>): string {
-  const known = (has: (vehicle: FileVehicle) => boolean) => percent(vehicles.filter(has).length, vehicles.length);
+function line(source: string, vehicles: FileVehicle[]): string {
+  const known = (has: (vehicle: FileVehicle) => unknown) => percent(vehicles.filter(has).length, vehicles.length);
   const cells = [
     known((v) => v.displacement !== "" || v.fuel === "Electric"),
     known((v) => v.cylinders !== "" || v.fuel === "Electric"),
     known((v) => v.fuel !== ""),
-    known((v) => v.turbo === "T"),
-    known((v) => drives.has(modelYear(v))),
+    known((v) => v.turbo === "T" || factOf(v)?.turbo),
+    known((v) => factOf(v)?.hybrid),
+    known((v) => factOf(v)?.drives),
+    known((v) => factOf(v)?.transmissions),
+    known((v) => factOf(v)?.engines),
+    known((v) => factOf(v)?.bodies),
   ];
   return `| ${[source, vehicles.length.toLocaleString("en"), ...cells].join(" | ")} |`;
 }
 
-const [listed, all, tests] = [await readVehicles(), await readAllVehicles(), await readPacked("vehicle-facts")];
+const rowOf = (one: Omit<FileVehicle, "id" | "year" | "turbo"> & { year: string | number }) =>
+  [modelYear(one), one.displacement, one.cylinders, one.fuel].join("|");
+
+const facts = new Map((await readPacked("vehicle-facts")).map((row) => [rowOf(row), row]));
+const factOf = (vehicle: FileVehicle) => facts.get(rowOf(vehicle));
+
+const [listed, all] = [await readVehicles(), await readAllVehicles()];
 const divided = new Set(
   (await readWeightClasses()).flatMap((one) => one.divided.map((model) => `${one.make} ${model}`)),
 );
 const offered = all.filter(({ make, model }) => !isHeavy(make, model) && !divided.has(`${make} ${model}`));
-const drives = new Set(tests.filter((row) => row.drives !== "").map(modelYear));
 const file = new URL("../test/files/vehicles/engines.csv", import.meta.url);
 const wellKnown: WellKnown[] = parse(await readFile(file), { columns: true });
 const ofModelYear = Map.groupBy(offered, modelYear);
@@ -51,11 +60,15 @@ const withoutEngine = [...ofModelYear.values()].filter((group) =>
 
 process.stdout.write(
   [
-    "| source | vehicles | displacement | cylinders | fuel | turbo | drive |",
-    "|---|---|---|---|---|---|---|",
-    line("vPIC", listed, drives),
-    line("EPA, by hand and weight classes", all.slice(listed.length), drives),
-    line("offered", offered, drives),
+    "| source | vehicles | displacement | cylinders | fuel | turbo or none | hybrid or none | drive | transmission | engine code | body |",
+    "|---|---|---|---|---|---|---|---|---|---|---|",
+    line("vPIC", listed),
+    line("EPA, by hand and weight classes", all.slice(listed.length)),
+    line("offered", offered),
+    line(
+      "offered, after 2021",
+      offered.filter(({ year }) => year > 2021),
+    ),
     "",
     `${withoutEngine.length.toLocaleString("en")} of ${ofModelYear.size.toLocaleString("en")} model years that are offered have no engine.`,
     `${wellKnown.length - missing.length} of ${wellKnown.length} well-known engines are listed. Missing:`,

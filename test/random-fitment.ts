@@ -15,6 +15,8 @@ export type VehicleRow = {
   turbo: boolean | null;
   drives: string[] | null;
   transmissions: string[] | null;
+  engines: string[] | null;
+  bodies: string[] | null;
 };
 
 export type RandomFitment = {
@@ -60,7 +62,8 @@ const vins = ["100000", "4T1BF1FK0FU000123", "550000"] as const;
 export async function randomFitment(seed: string, count: number): Promise<RandomFitment> {
   const shop = await startShop();
   const rows = await shop.sql<VehicleRow>(
-    `select id, model_id, make, model, year, displacement_l::float as displacement_l, cylinders, fuel, turbo, drives, transmissions
+    `select id, model_id, make, model, year, displacement_l::float as displacement_l, cylinders, fuel, turbo, drives, transmissions,
+       engines, bodies
      from vehicles where model = any($1) and year between 2005 and 2010 order by id`,
     [models],
   );

@@ -40,7 +40,11 @@ export async function readEpaTests(): Promise<EpaTest[]> {
     const { year = "", make = "", model = "", base = "", displacement = "", cylinders = "", drive = "" } = row;
     const { transmission = "", fuel = "", kind = "", charger = "" } = row;
     return {
-      ...{ year, make, model, base, drive },
+      year,
+      make,
+      model,
+      base,
+      drive,
       disp: displacement,
       cyl: cylinders,
       trans: transmission,

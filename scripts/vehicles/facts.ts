@@ -29,7 +29,12 @@ export function factsOf(
     const isEngine = displacement !== "" && cylinders !== "";
     const turbo = isEngine ? flagOf(found.map((test) => test.turbo)) : "";
     rows.set(key, {
-      ...{ year: String(year), make, model, displacement, cylinders, fuel },
+      year: String(year),
+      make,
+      model,
+      displacement,
+      cylinders,
+      fuel,
       ...sold(vehicle),
       drives: known?.drives || listed(found.map((test) => test.drive)),
       transmissions: known?.transmissions || listed(found.map((test) => test.transmission)),
@@ -65,7 +70,9 @@ function turboSizes(vehicles: FileVehicle[], tests: EpaTest[]): (vehicle: FileVe
   const key = (year: string | number, make: string, displacement: string, cylinders: string) =>
     [year, make.toLowerCase(), Number(displacement).toFixed(1), Number(cylinders)].join("|");
   const sizes = new Set([
-    ...vehicles.filter(({ turbo }) => turbo === "T").map((one) => key(one.year, one.make, one.displacement, one.cylinders)),
+    ...vehicles
+      .filter(({ turbo }) => turbo === "T")
+      .map((one) => key(one.year, one.make, one.displacement, one.cylinders)),
     ...tests.filter(({ turbo }) => turbo !== false).map((one) => key(one.year, one.make, one.disp, one.cyl)),
   ]);
   return ({ year, make, displacement, cylinders }) => sizes.has(key(year, make, displacement, cylinders));

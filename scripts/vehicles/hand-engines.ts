@@ -19,12 +19,14 @@ export async function readHandCodes(): Promise<(vehicle: FileVehicle) => string>
   const rows = parse<Record<string, string>>(await readFile(file), { columns: true });
   const codes = new Map(
     rows.flatMap(({ make, models = "", from, to, displacement, cylinders, fuel, codes: named = "" }) =>
-      models.split(";").flatMap((model) =>
-        Array.from(
-          { length: Number(to) - Number(from) + 1 },
-          (_, at) => [[Number(from) + at, make, model, displacement, cylinders, fuel].join("|"), named] as const,
+      models
+        .split(";")
+        .flatMap((model) =>
+          Array.from(
+            { length: Number(to) - Number(from) + 1 },
+            (_, at) => [[Number(from) + at, make, model, displacement, cylinders, fuel].join("|"), named] as const,
+          ),
         ),
-      ),
     ),
   );
   return ({ year, make, model, displacement, cylinders, fuel }) =>

@@ -111,7 +111,8 @@ function addSaid(said: Said, model: Pattern, patterns: Pattern[]): void {
   const embodied = possible.filter(({ body }) => body !== "");
   if (!areEnough(embodied)) said.bodies.add("");
   for (const one of embodied) {
-    const doors = one.doors === "" ? possible.filter((other) => other.doors && canBeAtOnce(other.read, one.read)) : [one];
+    const doors =
+      one.doors === "" ? possible.filter((other) => other.doors && canBeAtOnce(other.read, one.read)) : [one];
     for (const { doors: count } of doors.length > 0 ? doors : [one])
       said.bodies.add(bodyOfVin(one.body, count === "" ? null : Number(count)) ?? "");
   }
@@ -124,9 +125,9 @@ function addSaid(said: Said, model: Pattern, patterns: Pattern[]): void {
   const [sized, coded] = [possible.filter((one) => one.displacement), possible.filter((one) => one.engine)];
   for (const one of sized) {
     const beside = one.engine ? [one] : coded.filter((other) => canBeAtOnce(other.read, one.read));
-    const codes = beside.flatMap((other) => other.codes).filter(({ litres }) =>
-      litres.some((size) => mayBe(one.displacement, size)),
-    );
+    const codes = beside
+      .flatMap((other) => other.codes)
+      .filter(({ litres }) => litres.some((size) => mayBe(one.displacement, size)));
     add(
       `${one.displacement}|${one.cylinders}`,
       codes.map(({ code }) => code),

@@ -36,12 +36,9 @@ export const vehicleResponse = z
       .boolean()
       .nullable()
       .openapi({ description: "Whether it is a hybrid that is not charged. Null: unknown" }),
-    engines: z
-      .array(z.string())
-      .nullable()
-      .openapi({
-        description: "Its maker's codes of the engines that it was sold with, such as `K24Z7`. Null: unknown",
-      }),
+    engines: z.array(z.string()).nullable().openapi({
+      description: "Its maker's codes of the engines that it was sold with, such as `K24Z7`. Null: unknown",
+    }),
     bodies: z.array(z.string()).nullable().openapi({ description: "Every body that it was sold with. Null: unknown" }),
     market: z.string().nullable().openapi({ description: "ISO 3166. Null: the United States" }),
     version: z.string().nullable().openapi({ description: "What a file calls it beside its model, such as `1.4 TSI`" }),

@@ -49,7 +49,13 @@ async function loadTree(pool: Pool): Promise<boolean> {
       vehicles.map((v) => {
         const found = factsOf.get(`${engineOf(v)}|${v.fuel}`);
         return [
-          ...[v.id, v.year, v.make, v.model, v.displacement || null, v.cylinders || null, v.fuel || null],
+          v.id,
+          v.year,
+          v.make,
+          v.model,
+          v.displacement || null,
+          v.cylinders || null,
+          v.fuel || null,
           v.turbo === "T" || (withTurbo.has(`${engineOf(v)}|${v.fuel}`) ? false : flag(found?.turbo)),
           flag(found?.hybrid),
           ...[found?.drives, found?.transmissions, found?.engines, found?.bodies].map(textArray),

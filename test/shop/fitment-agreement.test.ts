@@ -34,6 +34,8 @@ const kinds: Record<string, string[]> = {
   "4-Wheel Drive": ["4WD"],
   "Part-time 4-Wheel Drive": ["4WD"],
   "4-Wheel or All-Wheel Drive": ["4WD", "AWD"],
+  "2-Door Coupe": ["Coupe"],
+  "4-Door Sedan": ["Sedan"],
 };
 
 /** What a supplier's note means, as far as it is a qualifier. */
@@ -72,6 +74,8 @@ function meets(qualifiers: Qualifiers, v: VehicleRow, vehicleAnswers: FitmentAns
     fuel: v.fuel && [v.fuel],
     drive: v.drives,
     transmission: v.transmissions,
+    engine: v.engines,
+    body: v.bodies,
   };
   const scores = Object.entries<Json>(qualifiers).map(([fact, wanted]) => {
     if (fact === "vehicle") return Number(wanted.includes(v.id));
@@ -93,6 +97,13 @@ function meets(qualifiers: Qualifiers, v: VehicleRow, vehicleAnswers: FitmentAns
     const isCalledFour = fact === "drive" && known.includes("awd") && !known.includes("4wd");
     const meanings = plain(wanted).map((value) => (isCalledFour && value === "4wd" ? "awd" : value));
     const ruledOut = plain(offered(fact));
+    if (fact === "engine" && known.length > 0 && !isChosen) {
+      // The data call engines by Honda's codes, those of another maker, or not as suppliers do.
+      const [left, mayBe] = [meanings.filter((value) => !ruledOut.includes(value)), v.make !== "Honda"];
+      if (known.every((value) => meanings.includes(value))) return 1;
+      if (left.some((value) => value === "coyote" || known.includes(value))) return 0.5;
+      return left.length > 0 && mayBe ? 0.5 : 0;
+    }
     if (candidates.length === 0 && meanings.every((value) => ruledOut.includes(value))) return 0;
     const share = candidates.filter((value) => meanings.includes(value)).length / candidates.length;
     return candidates.length === 0 ? 0.5 : share === 1 || share === 0 ? share : 0.5;

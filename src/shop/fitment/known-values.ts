@@ -170,8 +170,11 @@ export function isNear(
   answers: FitmentAnswers,
 ): boolean {
   if (fact === "engine") {
-    const isOfData = values.every((one) => engines?.includes(one)) && answers.engine === undefined;
-    return isOfData && values.some((one) => !areOtherEngines(one, wanted));
+    // What its owner chose is one of the names that they were offered.
+    const isChosen = answers.engine !== undefined && !isOther(answers.engine);
+    return (
+      !isChosen && values.every((one) => engines?.includes(one)) && values.some((one) => !areOtherEngines(one, wanted))
+    );
   }
   if (fact === "body") return mayBeOneBody(wanted, values);
   if (fact !== "power") return false;

@@ -49,6 +49,8 @@ const silent: VinPattern = {
   body: null,
   trim: null,
   series: null,
+  engine: null,
+  doors: null,
   heavy: false,
   weightFrom: null,
   weightTo: null,
