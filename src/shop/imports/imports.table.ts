@@ -79,11 +79,11 @@ export const importProblems = pgTable("import_problems", {
   times: integer().notNull().default(1),
 });
 
-/** Of a full file: the rows of the shop that it confirms. */
+/** The rows of the shop that a file confirms; `outdated`: applications that stand beside those of the file, and that staff may have it replace. */
 export const importSeen = pgTable("import_seen", {
   importId: uuid("import_id").notNull(),
   partId: uuid("part_id").notNull(),
-  entity: text({ enum: ["application", "source", "unresolved"] }).notNull(),
+  entity: text({ enum: ["application", "source", "unresolved", "outdated"] }).notNull(),
   rowId: bigint("row_id", { mode: "number" }).notNull(),
 });
 

@@ -2,6 +2,7 @@ import type * as en from "#web/messages/en/import-report.ts";
 import { listCount } from "./grammar.ts";
 
 const problemKinds: Record<string, string> = {
+  application_outdated: "Frühere Zuordnungen, die noch gelten",
   action_unknown: "Unbekannte Aktion",
   asset_not_taken: "Element nicht übernommen",
   attribute_unmapped: "Attribut ohne Zuordnung",

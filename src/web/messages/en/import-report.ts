@@ -2,6 +2,7 @@ import { listCount } from "./grammar.ts";
 
 /** Kinds of problems whose code does not say it. */
 const problemKinds: Record<string, string> = {
+  application_outdated: "Earlier applications that still stand",
   asset_not_taken: "Element left out",
   attribute_unmapped: "Attribute without a mapping",
   attribute_name_cut: "Attribute name too long",
