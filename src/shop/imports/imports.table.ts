@@ -1,5 +1,17 @@
 import { sql } from "drizzle-orm";
-import { bigint, boolean, customType, integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  customType,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  uuid,
+} from "drizzle-orm/pg-core";
+import type { Qualifiers } from "#shop/fitment/qualifiers.ts";
 import { importStates } from "#shop/imports/import-states.ts";
 import type { CsvLayout, FileLayout } from "#shop/imports/csv-layout.ts";
 import { changedEntities, type ImportCounts, type ImportFailure } from "#shop/imports/import-outcome.ts";
@@ -112,4 +124,11 @@ export const vehicleNames = pgTable("vehicle_names", {
   /** Both without case, blanks and punctuation. */
   key: text().primaryKey(),
   modelIds: integer("model_ids").array().notNull(),
+  /** What the name says besides, in words. Null: what its words say that are not in the names of the models. */
+  rest: text(),
+  yearFrom: smallint("year_from"),
+  yearTo: smallint("year_to"),
+  qualifiers: jsonb().$type<Qualifiers>().notNull().default({}),
 });
+
+export type DecidedName = typeof vehicleNames.$inferSelect;

@@ -2,6 +2,7 @@ import { combineQualifiers } from "#shop/fitment/combine-qualifiers.ts";
 import type { Qualifiers } from "#shop/fitment/qualifiers.ts";
 import type { Source } from "#shop/imports/records.ts";
 import { notesOf } from "#shop/imports/note-texts.ts";
+import { withLimits } from "#shop/imports/resolve/name-limits.ts";
 import { emptyLookupKeys, addLookupKey, type Lookup, type LookupKeys } from "#shop/imports/resolve/vcdb-lookup.ts";
 
 /** What an application means in the shop's own terms. */
@@ -68,7 +69,9 @@ export function resolveApplication(source: Source, lookup: Lookup): { resolved: 
   if (typeof source["Position"] === "number" && positionId === null) missing.push(`Position ${source["Position"]}`);
   const notes = notesOf(source);
   if (!vehicle || missing.length > 0) return { missing };
-  return { resolved: { ...vehicle, qualifiers: sortLists(qualifiers), notes, positionId } };
+  const { limits, ...years } = vehicle;
+  const resolved = withLimits({ ...years, qualifiers: sortLists(qualifiers), notes, positionId }, limits);
+  return typeof resolved === "string" ? { missing: [`${resolved} of its vehicle`] } : { resolved };
 }
 
 /** Returns the model and years of a source, or null after adding to `missing` what is unknown. */
@@ -76,8 +79,8 @@ function vehicleOf(source: Source, lookup: Lookup, missing: string[]) {
   const named = namedVehicle(source, lookup, missing);
   if (!named) return null;
   const { make, model, from, to } = named;
-  const modelId = lookup.modelId(make, model);
-  if (modelId !== null) return { modelId, yearFrom: from, yearTo: to };
+  const found = lookup.model(make, model);
+  if (found) return { modelId: found.id, yearFrom: from, yearTo: to, limits: found.limits };
   missing.push(`vehicle ${make} ${model}`);
   return null;
 }

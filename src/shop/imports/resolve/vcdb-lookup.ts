@@ -9,17 +9,24 @@ import { partTypeMatcher } from "#shop/parts/match-part-type.ts";
 import { partTypeAliases } from "#shop/parts/part-type-names.table.ts";
 import type { NamedVehicle, VehicleCode } from "#shop/imports/records.ts";
 import { codesIn, vehiclesOfCodes, type CodedVehicle } from "#shop/imports/resolve/vehicles-of-codes.ts";
+import { limitsOf, type NameLimits } from "#shop/imports/resolve/name-limits.ts";
 import { readTrims, type MayHaveTrim } from "#shop/imports/resolve/model-trims.ts";
-import { readMeantModels, writtenKey, type MeantModels, type WrittenModel } from "#shop/vehicles/meant-models.ts";
+import {
+  readMeantModels,
+  writtenKey,
+  type MeantModel,
+  type MeantModels,
+  type WrittenModel,
+} from "#shop/vehicles/meant-models.ts";
 import { models } from "#shop/vehicles/vehicles.table.ts";
 
 /** What the shop knows of the ids and names that a batch uses. */
 export type Lookup = {
   facts: (kind: string, id: number) => Record<string, unknown> | null;
   /** Returns the American model of exactly this name, else the only one that it means. */
-  modelId: (make: string, model: string) => number | null;
+  model: (make: string, model: string) => { id: number; limits?: NameLimits } | null;
   /** Returns all models that a name means. */
-  models: MeantModels;
+  models: LimitedModels;
   /** Returns the vehicles of a code. */
   vehicles: (code: VehicleCode) => CodedVehicle[];
   /** Whether a text names a trim that a model may have had. */
@@ -27,6 +34,9 @@ export type Lookup = {
   position: (wanted: number | string) => number | null;
   partType: (wanted: number | string) => string | null;
 };
+
+/** As `MeantModels`, with what staff have said that a name asks besides. */
+type LimitedModels = (...of: Parameters<MeantModels>) => (MeantModel & { limits?: NameLimits })[];
 
 export type LookupKeys = {
   ids: Map<string, Set<number>>;
@@ -81,29 +91,41 @@ export async function lookUp(tx: Db, wanted: LookupKeys): Promise<Lookup> {
   const meant = await meantModels(tx, [...wanted.models, ...written.filter((one) => !isExact(one))]);
   const onlyOne = (make: string, model: string) => {
     const found = meant({ make, model }, { from: null, to: null }, "america");
-    return found.length === 1 ? (found[0]?.id ?? null) : null;
+    return found.length === 1 ? (found[0] ?? null) : null;
   };
   const position = await positionsOf(tx, wanted.positions, factsOf);
   const partType = await partTypesOf(tx, wanted.partTypes, factsOf);
-  const modelId = (make: string, model: string) => modelIds.get(named(make, model)) ?? onlyOne(make, model);
+  const model = (make: string, of: string) => {
+    const id = modelIds.get(named(make, of));
+    return id === undefined ? onlyOne(make, of) : { id };
+  };
   const coded = await vehiclesOfCodes(tx, wanted.codes);
   const trimmed = wanted.trimmed.flatMap((one) => [
     ...meant(one, { from: null, to: null }).map(({ id }) => id),
     ...codesIn(one.qualifiers).flatMap((code) => coded(code).map((vehicle) => vehicle.modelId)),
   ]);
   const mayHaveTrim = await readTrims(tx, [...new Set(trimmed)]);
-  return { facts: factsOf, modelId, models: meant, vehicles: coded, mayHaveTrim, position, partType };
+  return { facts: factsOf, model, models: meant, vehicles: coded, mayHaveTrim, position, partType };
 }
 
 /** What names mean, by the names that people have for vehicles and by what staff have said. */
-async function meantModels(tx: Db, written: WrittenModel[]): Promise<MeantModels> {
+async function meantModels(tx: Db, written: WrittenModel[]): Promise<LimitedModels> {
   if (written.length === 0) return () => [];
   const keys = [...new Set(written.map(writtenKey))];
   const decided = await tx
     .select()
     .from(vehicleNames)
     .where(isAnyOf(vehicleNames.key, keys, "text"));
-  return readMeantModels(tx, written, new Map(decided.map(({ key, modelIds }) => [key, modelIds])));
+  const answers = new Map(decided.map((one) => [one.key, one]));
+  const meant = await readMeantModels(tx, written, new Map(decided.map(({ key, modelIds }) => [key, modelIds])));
+  return (one, ...others) => {
+    const found = meant(one, ...others);
+    const answer = answers.get(writtenKey(one));
+    const isExact = found.some(({ name }) => name.toLowerCase() === one.model.trim().toLowerCase());
+    if (!answer || isExact) return found;
+    const limits = limitsOf(answer, found);
+    return found.map((model) => ({ ...model, limits }));
+  };
 }
 
 async function mapped(tx: Db, ids: LookupKeys["ids"]): Promise<Map<string, Record<string, unknown>>> {
