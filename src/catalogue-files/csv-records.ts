@@ -208,14 +208,14 @@ function wordsIn(row: Row, field: string, warnings: ProblemRecord[]): string | u
   return read.value;
 }
 
-/** Returns the measures of the package of one piece, in whole millimetres and grams. */
+/** Returns the measures of the package of one piece, in millimetres and grams. */
 function packageIn(row: Row): ItemRecord["package"] {
   const measures = packageColumns.flatMap(({ csv, field }) => {
     const cell = row.cells.get(csv) ?? "";
     if (cell === "") return [];
     const read = readAttribute(attributePrefix + csv, cell, row.style.decimal);
     if ("fault" in read) return refuseCell(row, csv, read.fault);
-    const value = Math.round(Number(read.value.value));
+    const value = Number(read.value.value);
     return value > 0 ? [[field, value] as const] : refuseCell(row, csv, "value_wrong");
   });
   return measures.length > 0 ? Object.fromEntries(measures) : undefined;

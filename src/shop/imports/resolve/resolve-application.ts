@@ -70,7 +70,7 @@ export function resolveApplication(source: Source, lookup: Lookup): { resolved: 
   const notes = notesOf(source);
   if (!vehicle || missing.length > 0) return { missing };
   const { limits, ...years } = vehicle;
-  const resolved = withLimits({ ...years, qualifiers: sortLists(qualifiers), notes, positionId }, limits);
+  const resolved = withLimits({ ...years, qualifiers, notes, positionId }, limits);
   return typeof resolved === "string" ? { missing: [`${resolved} of its vehicle`] } : { resolved };
 }
 
@@ -104,14 +104,4 @@ function namedVehicle(source: Source, lookup: Lookup, missing: string[]) {
   if (!model) missing.push(`Model ${String(modelId ?? "")}`.trim());
   if (!years) missing.push("Years");
   return make && model && years ? { make: String(make["make"]), model: String(model["model"]), ...years } : null;
-}
-
-/** Sorts the lists, so that equal qualifiers are stored equal. */
-function sortLists(qualifiers: Qualifiers): Qualifiers {
-  return Object.fromEntries(
-    Object.entries(qualifiers).map(([fact, value]) => [
-      fact,
-      Array.isArray(value) ? (value as (string | number)[]).toSorted((a, b) => (a < b ? -1 : 1)) : value,
-    ]),
-  );
 }

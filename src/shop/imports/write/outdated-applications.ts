@@ -26,15 +26,20 @@ export async function noteOutdated({ tx, tally }: Batch, rows: ApplicationRow[])
         ${sql.param(stated.map(({ partId }) => partId))}::uuid[], ${column("modelId")}, ${column("yearFrom")},
         ${column("yearTo")}, ${column("qualifiersId")}, ${column("positionId")}
       ) as stated (part_id, model_id, year_from, year_to, qualifiers_id, position_id)
+    ), same as materialized (
+      select a.part_id, a.id from stated r
+      join applications a using (part_id, model_id, year_from, year_to, qualifiers_id)
+      where a.position_id is not distinct from r.position_id
     )
-    select a.part_id as "partId", a.id, bool_or(
+    select part_id as "partId", id, true as confirmed from same
+    union all
+    select a.part_id, a.id, bool_or(
       r.year_from <= a.year_from and r.year_to >= a.year_to
       and (r.position_id is null or r.position_id is not distinct from a.position_id)
-      and (r.qualifiers_id = a.qualifiers_id or ${asksNoMore})
-    ) as confirmed
+      and (r.qualifiers_id = a.qualifiers_id or ${asksNoMore}))
     from stated r
     join applications a on a.part_id = r.part_id and a.model_id = r.model_id
-      and a.year_from <= r.year_to and a.year_to >= r.year_from
+      and a.year_from <= r.year_to and a.year_to >= r.year_from and a.id not in (select id from same)
     join qualifier_sets now on now.id = r.qualifiers_id
     join qualifier_sets earlier on earlier.id = a.qualifiers_id
     group by a.part_id, a.id`);
