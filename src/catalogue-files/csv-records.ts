@@ -138,7 +138,7 @@ export function partRow(row: Row): CatalogueRecord[] {
     partType: shortTextIn(row, "part_type", textLimits.partType) || undefined,
     system: shortTextIn(row, "system", textLimits.system) || undefined,
     group: shortTextIn(row, "group", textLimits.group) || undefined,
-    imageUrl: textIn(row, "image") || undefined,
+    imageUrl: firstAddress(textIn(row, "image")) || undefined,
     draft: cellValue(row, "draft", readYesNo),
     package: packageIn(row),
     ...sale,
@@ -150,6 +150,9 @@ export function partRow(row: Row): CatalogueRecord[] {
   });
   return [...warnings, { kind: "item", ...begun, ...values, attributes, numbers }];
 }
+
+/** The first of several addresses in one cell. */
+const firstAddress = (cell: string) => cell.split(/\s*[,;|\s]\s*(?=https?:\/\/)/i)[0] ?? "";
 
 /**
  * Returns the price of one piece, at least the smallest amount; null where that of several can't be divided. Refuses the row for one in another currency

@@ -39,6 +39,7 @@ const problemKinds: Record<string, string> = {
   content_refused: "Inhalt, der einschränken könnte",
   content_unread: "Inhalt ohne Wirkung",
   characters_removed: "Unsichtbare Zeichen",
+  image_row_skipped: "Zeilen mit nur einem Bild",
   footer_skipped: "Summen und Fußzeilen",
   foreign_currency: "Andere Währung",
   kit_wrong: "Satz nicht lesbar",

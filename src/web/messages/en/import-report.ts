@@ -11,6 +11,7 @@ const problemKinds: Record<string, string> = {
   content_refused: "Content that could restrict a record",
   content_unread: "Content without effect",
   characters_removed: "Invisible characters",
+  image_row_skipped: "Rows with an image alone",
   footer_skipped: "Totals and footers",
   foreign_currency: "Another currency",
   kit_wrong: "Kit not readable",
