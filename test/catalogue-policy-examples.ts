@@ -102,6 +102,7 @@ export const catalogueExamples: Record<string, Example> = {
   "post /imports/resolve": { path: () => "/imports/resolve?dryRun=true" },
   "post /imports/map": { path: () => "/imports/map", body: () => "kind,id\nbase_vehicle,1,2008,Honda,Accord" },
   "post /imports/{id}/apply": { path: ({ imported }) => `/imports/${imported}/apply` },
+  "post /imports/{id}/replace": { path: ({ imported }) => `/imports/${imported}/replace` },
   "post /imports/{id}/undo": { path: ({ imported }) => `/imports/${imported}/undo` },
   "post /imports/{id}/cancel": { path: ({ imported }) => `/imports/${imported}/cancel` },
   "get /facets": { path: () => "/facets?type=brake-disc&price_max=100" },

@@ -60,6 +60,12 @@ export const unknownNamesResponse = z
         model: z.string(),
         times: z.int().openapi({ description: "How many records name it" }),
         models: z.array(z.int()).openapi({ description: "The models that staff have chosen since" }),
+        rest: z
+          .string()
+          .nullable()
+          .openapi({ description: "What the name says besides. Null: its words that are not in the models' names" }),
+        years: z.object({ from: z.int().nullable(), to: z.int().nullable() }),
+        qualifiers: z.record(z.string(), z.unknown()),
       }),
     ),
     models: z.array(z.object({ id: z.int(), make: z.string(), name: z.string(), from: z.int(), to: z.int() })),

@@ -38,7 +38,7 @@ export const importResponse = z
       .object({ code: z.string(), line: z.int().nullable(), message: z.string() })
       .nullable()
       .openapi({ description: "Why the file could not be imported" }),
-    can: z.object({ apply: z.boolean(), undo: z.boolean(), cancel: z.boolean() }),
+    can: z.object({ apply: z.boolean(), replace: z.boolean(), undo: z.boolean(), cancel: z.boolean() }),
     createdAt: z.iso.datetime(),
     startedAt: z.iso.datetime().nullable(),
     finishedAt: z.iso.datetime().nullable(),

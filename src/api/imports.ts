@@ -22,7 +22,14 @@ import { staff } from "#shop/actor.ts";
 import { ShopError } from "#shop/errors.ts";
 import { asId } from "#shop/id.ts";
 import { getImport, importFilters, importProblemsOf, listImports } from "#shop/imports/imports.ts";
-import { applyImport, cancelImport, receiveImport, resolveAgain, undoImport } from "#shop/imports/manage-imports.ts";
+import {
+  applyImport,
+  cancelImport,
+  receiveImport,
+  replaceOutdatedOf,
+  resolveAgain,
+  undoImport,
+} from "#shop/imports/manage-imports.ts";
 import { loadMap } from "#shop/imports/resolve/vcdb-map.ts";
 import { textField } from "#shop/input.ts";
 import { bodyBytes } from "#shop/limits.ts";
@@ -113,6 +120,17 @@ const apply = endpoint({
   response: added,
 });
 
+const replace = endpoint({
+  method: "post",
+  path: "/imports/{id}/replace",
+  policy: { permission: "imports:run" },
+  summary:
+    "Remove the earlier applications that an import contradicts (`application_outdated`), undone with the import",
+  refusals: ["import_over"],
+  request: byId,
+  response: modified,
+});
+
 const undo = endpoint({
   method: "post",
   path: "/imports/{id}/undo",
@@ -176,6 +194,10 @@ export function importsRouter({ db, readMap }: Shop, words: ImportMessages) {
         200,
       ),
     )
+    .openapi(replace, async (c) => {
+      await replaceOutdatedOf(db, staff(c.get("actor"), "imports:run"), asId(c.req.valid("param").id));
+      return c.json(acknowledged.modified(1), 200);
+    })
     .openapi(undo, async (c) => {
       await undoImport(db, staff(c.get("actor"), "imports:run"), asId(c.req.valid("param").id));
       return c.json(acknowledged.modified(1), 200);

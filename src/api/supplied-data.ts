@@ -6,7 +6,7 @@ import { fromCents } from "#shop/money.ts";
 import { suppliedData } from "#shop/parts/supplied-data.ts";
 
 const amount = z.number().nullable();
-const measure = z.int().optional();
+const measure = z.number().optional();
 
 const one = endpoint({
   method: "get",

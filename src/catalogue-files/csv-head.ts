@@ -11,6 +11,7 @@ import {
 } from "#catalogue-files/csv-columns.ts";
 import { decodeByEvidence, markedEncoding } from "#catalogue-files/csv-encoding.ts";
 import { fieldOf, headerKey, lesserFieldOf } from "#catalogue-files/csv-headers.ts";
+import { withMeasures } from "#catalogue-files/csv-measures.ts";
 import { columnsOfShop } from "#catalogue-files/csv-shops.ts";
 import { cellsUsed, rowSplitter, type CsvRow } from "#catalogue-files/csv-rows.ts";
 import { tidyCell } from "#catalogue-files/csv-text.ts";
@@ -160,7 +161,11 @@ function headOf(rows: CsvRow[], separator: string, { knownLine, columns: chosen 
     const columns = chosen ?? recognised(names, line);
     const kind = kindOf(columns);
     // A chosen layout without a known line belongs to the first row that has that many columns.
-    if (kind && (!chosen || cellsUsed(cells) <= chosen.length))
+    // A template has the names for programs below those for people.
+    const below = used[at + 1];
+    const isAbove =
+      below !== undefined && !chosen && columnsOfShop(below.cells.map((cell) => headerKey(tidyCell(cell))));
+    if (kind && !isAbove && (!chosen || cellsUsed(cells) <= chosen.length))
       return { separator, line, above: at, names, columns, kind, positions: positionsIn(rows, columns) };
   }
   return null;
@@ -195,7 +200,7 @@ function vehicleColumnsOf(columns: ColumnField[], keys: string[]): ColumnField[]
 function recognised(names: string[], line: number): ColumnField[] {
   const keys = names.map(headerKey);
   const ofShop = columnsOfShop(keys);
-  if (ofShop) return ofShop;
+  if (ofShop) return withMeasures(ofShop, names);
   const certain = vehicleColumnsOf(withReference(names.map(fieldOf), keys), keys);
   const own = new Set(keys);
   const columns = certain.map((field, at) => {
@@ -208,7 +213,7 @@ function recognised(names: string[], line: number): ColumnField[] {
   );
   if (twice !== -1 && kindOf(guessed))
     throw new UnusableFile("columns_repeated", line, { column: (names[twice] ?? "").slice(0, 60) });
-  return guessed;
+  return kindOf(guessed) === "parts" ? withMeasures(guessed, names) : guessed;
 }
 
 /** Adds columns of lesser names, unless they would make another kind of file of it. */

@@ -138,7 +138,7 @@ export function partRow(row: Row): CatalogueRecord[] {
     partType: shortTextIn(row, "part_type", textLimits.partType) || undefined,
     system: shortTextIn(row, "system", textLimits.system) || undefined,
     group: shortTextIn(row, "group", textLimits.group) || undefined,
-    imageUrl: textIn(row, "image") || undefined,
+    imageUrl: firstAddress(textIn(row, "image")) || undefined,
     draft: cellValue(row, "draft", readYesNo),
     package: packageIn(row),
     ...sale,
@@ -150,6 +150,9 @@ export function partRow(row: Row): CatalogueRecord[] {
   });
   return [...warnings, { kind: "item", ...begun, ...values, attributes, numbers }];
 }
+
+/** The first of several addresses in one cell. */
+const firstAddress = (cell: string) => cell.split(/\s*[,;|\s]\s*(?=https?:\/\/)/i)[0] ?? "";
 
 /**
  * Returns the price of one piece, at least the smallest amount; null where that of several can't be divided. Refuses the row for one in another currency
@@ -208,14 +211,14 @@ function wordsIn(row: Row, field: string, warnings: ProblemRecord[]): string | u
   return read.value;
 }
 
-/** Returns the measures of the package of one piece, in whole millimetres and grams. */
+/** Returns the measures of the package of one piece, in millimetres and grams. */
 function packageIn(row: Row): ItemRecord["package"] {
   const measures = packageColumns.flatMap(({ csv, field }) => {
     const cell = row.cells.get(csv) ?? "";
     if (cell === "") return [];
     const read = readAttribute(attributePrefix + csv, cell, row.style.decimal);
     if ("fault" in read) return refuseCell(row, csv, read.fault);
-    const value = Math.round(Number(read.value.value));
+    const value = Number(read.value.value);
     return value > 0 ? [[field, value] as const] : refuseCell(row, csv, "value_wrong");
   });
   return measures.length > 0 ? Object.fromEntries(measures) : undefined;

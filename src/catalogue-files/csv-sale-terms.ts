@@ -25,7 +25,8 @@ export function saleTermsOf(row: Row, warnings: ProblemRecord[]): SaleTerms {
   const isEnded = state === "ended" || next === "ended";
   return {
     ...(isEnded && { draft: true }),
-    ...((state === null || next !== null) && { withheld: true }),
+    // What says nothing of it leaves it as it is.
+    ...(state === null || next !== null ? { withheld: true } : state === "sold" && { withheld: false }),
     ...(next !== null && typeof next === "object" && { successor: next.number }),
     numbers: numberFields.flatMap((field) => numbersIn(row, field, warnings)),
     pieces: amountColumns.some((field) => row.cells.get(field)) ? piecesIn(row, warnings) : 1,
@@ -40,17 +41,18 @@ function tell(row: Row, field: string, code: string, value: string): ProblemReco
 
 const today = () => new Date().toISOString().slice(0, 10);
 
-/** Whether the supplier sells the part on, by all columns that say so; null where one is unclear. */
-function stateOf(row: Row, warnings: ProblemRecord[]): SaleState {
+/** Whether the supplier sells the part on, by all columns that say so; null where one is unclear, `unsaid` where none does. */
+function stateOf(row: Row, warnings: ProblemRecord[]): SaleState | "unsaid" {
   const readers = {
     status: readState,
     active: readActive,
     discontinued: (text: string) => readEnded(text, row.style.dates, today()),
   };
-  let found: SaleState = "sold";
+  let found: SaleState | "unsaid" = "unsaid";
   for (const [field, read] of Object.entries(readers)) {
     for (const cell of cellsIn(row, field)) {
       const state = read(cell);
+      if (found === "unsaid") found = "sold";
       if (state === "sold") continue;
       warnings.push(tell(row, field, state === "ended" ? "not_sold" : "status_unclear", cell));
       found = found === "ended" ? found : state;

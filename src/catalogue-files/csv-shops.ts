@@ -31,6 +31,7 @@ const shops: { has: string[]; fields: Record<string, string> }[] = [
       regular_price: "price",
       date_sale_price_starts: "valid_from",
       date_sale_price_ends: "valid_to",
+      images: "image",
     },
   },
   {
@@ -42,6 +43,45 @@ const shops: { has: string[]; fields: Record<string, string> }[] = [
       currency: "currency",
       current_price: "price",
       start_price: "price",
+    },
+  },
+  {
+    has: ["customlabel", "startprice"],
+    fields: {
+      title: "name",
+      customlabel: "sku",
+      description: "description",
+      quantity: "stock",
+      startprice: "price",
+      picurl: "image",
+      c_brand: "brand",
+      c_manufacturer_part_number: "part_number",
+    },
+  },
+  {
+    has: ["custom_label_sku", "title", "price"],
+    fields: {
+      title: "name",
+      custom_label_sku: "sku",
+      description: "description",
+      quantity: "stock",
+      price: "price",
+      item_photo_url: "image",
+    },
+  },
+  {
+    has: ["item_sku", "item_name", "standard_price"],
+    fields: {
+      item_sku: "sku",
+      item_name: "name",
+      product_description: "description",
+      brand_name: "brand",
+      part_number: "part_number",
+      standard_price: "price",
+      list_price: "list_price",
+      currency: "currency",
+      quantity: "stock",
+      main_image_url: "image",
     },
   },
   {

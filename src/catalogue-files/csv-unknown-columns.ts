@@ -1,6 +1,7 @@
 import { headerKey } from "#catalogue-files/csv-headers.ts";
 import { splitList } from "#catalogue-files/csv-columns.ts";
 import { readEngine } from "#shop/fitment/engine-words.ts";
+import { isEmptyRemark } from "#shop/fitment/notes/restricting-texts.ts";
 import { readNote } from "#shop/fitment/notes/read-note.ts";
 
 /** What a column that nobody knows does to the applications of a file: names what they don't fit, restricts them, may restrict them, or does neither. */
@@ -29,11 +30,8 @@ export function meaningOfColumn(name: string): ColumnMeaning {
   return ofIds.test(key) ? "describes" : "unclear";
 }
 
-/** Cells that say that nothing is restricted. */
-const nothing =
-  /^(?:[-–—.*/\s]*|n\.?\/?a\.?|none|nil|null|keine?|nichts|aucune?|ningun[oa]|nessun[oa]?|geen|inga|brak|all|any|alle|tous|todos|tutti|every|universal|see notes?)$/i;
-
-export const saysNothing = (cell: string) => nothing.test(cell);
+/** Whether a cell says that nothing is restricted, or that its notes say what is. */
+export const saysNothing = (cell: string) => isEmptyRemark(cell) || /^(?:universal|see notes?)$/i.test(cell);
 
 const lead = /^(?:with |w\/ ?|mit |the |an? |engines?:? |motor:? |eng\.? |für |for )+/i;
 const tail = /(?: (?:engines?|motor(?:en)?|models?|only))+$/i;

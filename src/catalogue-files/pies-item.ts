@@ -74,7 +74,7 @@ export function readItem(written: XmlElement, terms: PiesTerms): (ItemRecord | P
     },
     ...plainValues(extended),
     ...(Object.fromEntries(Object.entries(values).filter(([, value]) => value)) as Partial<ItemRecord>),
-    withheld: notSold.has(lastOf(extended, "LIF") ?? "") || successor !== undefined,
+    withheld: lifeOf(lastOf(extended, "LIF"), successor !== undefined),
     attributes: attributesOf(item, warnings),
     numbers: numbersOf(item, extended),
     details: detailsOf(item),
@@ -192,4 +192,10 @@ function attributesOf(item: XmlElement, warnings: Problem[]): ItemAttribute[] {
     const unit = attributes["AttributeUOM"]?.trim() || null;
     return [{ padb: padb ? id : null, name: padb ? null : id, unit, value: remove ? null : text.trim() }];
   });
+}
+
+/** Whether a state of life keeps an item from sale; undefined where none is stated. */
+function lifeOf(life: string | null | undefined, isSuperseded: boolean): boolean | undefined {
+  if (isSuperseded) return true;
+  return life ? notSold.has(life) : undefined;
 }

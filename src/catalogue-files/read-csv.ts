@@ -3,6 +3,8 @@ import { columnProblems, warning } from "#catalogue-files/csv-column-problems.ts
 import { applicationRow } from "#catalogue-files/csv-applications.ts";
 import { beginFile, findHead, signaturesOf, textOf, type CsvHead, type CsvKind } from "#catalogue-files/csv-head.ts";
 import { currencyGate, refuseForeignHeader, refuseForeignLine } from "#catalogue-files/csv-currency.ts";
+import { withUnit } from "#catalogue-files/csv-measures.ts";
+import { shopifyRows } from "#catalogue-files/shopify-rows.ts";
 import { footerLabel } from "#catalogue-files/csv-footers.ts";
 import { actionIn, numberRow, partIn, partRow, unknownTier } from "#catalogue-files/csv-records.ts";
 import { isLesser } from "#catalogue-files/csv-headers.ts";
@@ -130,6 +132,8 @@ export function rowReader(head: CsvHead, layout: FileLayout, currency: string): 
   };
   const [remarksIn, trimsIn] = [remarkFinder(head, layout), trimFinder(head)];
   const constant = sameColumns();
+  const complete = shopifyRows(names);
+  const measured = fields.filter(({ field }) => field.startsWith("package_"));
   const isOptional = ({ field, at }: { field: string; at: number }) =>
     isInessential(field) || (layout.columns === null && isLesser(field, names[at]));
   const lesser = fields.filter(isOptional);
@@ -137,10 +141,13 @@ export function rowReader(head: CsvHead, layout: FileLayout, currency: string): 
   const repeated = kind === "parts" ? repeatFinder() : null;
   const mixed = kind === "parts" ? mixedTypes(nameOf) : () => [];
   return ({ line, cells: raw, broken }) => {
-    const tidy = style.literal ? raw.map((cell) => fromPlainCell(cell.trim())) : raw.map(tidyCell);
+    const tidy = style.literal ? raw.map((cell) => fromPlainCell(cell.trim())) : complete(raw.map(tidyCell));
+    if (tidy === null) return [imageRow(line)];
     const used = cellsUsed(tidy);
     if (!broken && used === 0) return [];
     const cells = cellsOf(fields, tidy);
+    if (!style.literal)
+      for (const { field, at } of measured) cells.set(field, withUnit(tidy[at] ?? "", names[at] ?? ""));
     constant.add(raw);
     const remarks = remarksIn(tidy, layout.same ?? constant.columns());
     if (remarks.length > 0) cells.set("notes", [cells.get("notes") ?? "", joinList(remarks)].filter(Boolean).join("|"));
@@ -173,6 +180,13 @@ export function rowReader(head: CsvHead, layout: FileLayout, currency: string): 
     }
   };
 }
+
+/** One warning for all rows that have only a further image of their product. */
+const imageRow = (line: number): ProblemRecord => ({
+  kind: "problem",
+  at: { line, record: "" },
+  problem: { code: "image_row_skipped", error: false, key: "", params: {} },
+});
 
 /** The cells of a row by field; those of several columns of remarks are a list. */
 function cellsOf(fields: { field: string; at: number }[], tidy: string[]): Map<string, string> {

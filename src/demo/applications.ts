@@ -1,6 +1,7 @@
 import type { PoolClient } from "pg";
 import type { ApplicationRow } from "#demo/catalogue-files.ts";
 import { copyRows } from "#db/copy-rows.ts";
+import { inOrder } from "#shop/fitment/qualifier-sets.ts";
 import { engineKey, type FileVehicle } from "#vehicle-data/vehicle-file.ts";
 
 /** The qualifiers of an application for one engine, in the shape of `shop/fitment/qualifiers.ts`. */
@@ -66,7 +67,7 @@ export async function loadApplications(
 /** Returns the qualifiers of each engine together with those of the line, without duplicates. */
 function withLineQualifiers({ qualifiers }: ApplicationRow, engines: EngineQualifiers[]): string[] {
   const ofLine = JSON.parse(qualifiers || "{}") as object;
-  return [...new Set(engines.map((engine) => JSON.stringify({ ...engine, ...ofLine })))];
+  return [...new Set(engines.map((engine) => JSON.stringify(inOrder({ ...engine, ...ofLine }))))];
 }
 
 /** Returns the engines of each line; a line for all engines gets one empty entry. */

@@ -28,6 +28,7 @@ type StaffWrite = {
     | "import.resolve"
     | "import.apply"
     | "import.cancel"
+    | "import.replace"
     | "import.undo"
     | "import.map"
     | "note.decide"

@@ -53,17 +53,18 @@ export async function deliveryLines(
   });
 }
 
-/** Returns weight and size of one piece in its package: as the package of a single piece has them, else the weight as a share of a larger one. */
+/** Returns weight and size of one piece in its package, in whole grams and millimetres: as the package of a single piece has them, else the weight as a share of a larger one. */
 function piece(packages: readonly SuppliedPackage[]): { weightGrams: number | null; size: Size | null } {
   const single = packages.filter(({ unit, eaches }) => eaches === 1 || (eaches === null && unit === "EA"));
   const weighed = single.find(({ weightG }) => weightG !== undefined);
   const sized = [weighed, ...single].find((one) => one && sizeOf(one));
   const larger = packages.find(({ eaches, weightG }) => weightG !== undefined && (eaches ?? 0) > 1);
   const share = larger ? Math.ceil((larger.weightG ?? 0) / (larger.eaches ?? 1)) : null;
-  return { weightGrams: weighed?.weightG ?? share, size: sized ? sizeOf(sized) : null };
+  const own = weighed?.weightG === undefined ? null : Math.ceil(weighed.weightG);
+  return { weightGrams: own ?? share, size: sized ? sizeOf(sized) : null };
 }
 
 function sizeOf({ lengthMm, widthMm, heightMm }: SuppliedPackage): Size | null {
   if (lengthMm === undefined || widthMm === undefined || heightMm === undefined) return null;
-  return { lengthMm, widthMm, heightMm };
+  return { lengthMm: Math.ceil(lengthMm), widthMm: Math.ceil(widthMm), heightMm: Math.ceil(heightMm) };
 }

@@ -1,4 +1,7 @@
+import { readFileSync } from "node:fs";
+import { fuelNamed } from "#shop/vehicles/fuel-names.ts";
 import { expect, test } from "vitest";
+import { bodiesMeant } from "#shop/fitment/bodies.ts";
 import { decide } from "#shop/fitment/verdict.ts";
 import { accord, known, row } from "#test/fitment-case.ts";
 
@@ -50,3 +53,12 @@ test("what must not be is asked where one car may be called so", () => {
   const judged = (body: string) => decide(known, [row({ except: ["body=SUV"] })], accord, { body }).verdict;
   expect(["Wagon", "SUV", "Sedan"].map(judged)).toEqual(["depends", "does_not_fit", "fits"]);
 });
+
+const words = readFileSync("test/files/suppliers/fuels-and-bodies.tsv", "utf8").trimEnd().split("\n").slice(1);
+
+test.each(words.map((line) => line.split("\t")))(
+  "the %s '%s' of a supplier means %s",
+  (kind = "", word = "", means = "") => {
+    expect(kind === "fuel" ? fuelNamed(word) : bodiesMeant(word).join(", ")).toBe(means);
+  },
+);

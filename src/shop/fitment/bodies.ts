@@ -4,30 +4,34 @@ const pickups = ["Crew Cab Pickup", "Extended Cab Pickup", "Standard Cab Pickup"
 
 /** What the data, suppliers and owners call bodies. */
 const kinds = nameTable({
-  "Sedan|Saloon|Sedan/Saloon|Stufenheck": ["Sedan"],
-  "Hatchback|Hatch|Schrägheck": ["Hatchback"],
-  "Coupe|Coupé": ["Coupe"],
-  "Wagon|Station Wagon|Estate|Estate Car|Kombi|Touring|Avant|Variant|Turnier|T-Modell": ["Wagon"],
-  "Convertible|Cabrio|Cabriolet": ["Convertible"],
+  "Sedan|Saloon|Sedan/Saloon|Stufenheck|Sedán|Sedã": ["Sedan"],
+  "Hatchback|Hatch|Schrägheck|Halvkombi": ["Hatchback"],
+  "Coupe|Coupé|Cupé|Kupé": ["Coupe"],
+  "Wagon|Station Wagon|Estate|Estate Car|Kombi|Touring|Avant|Variant|Turnier|T-Modell|Familiar|Familiare|Break|Combi|Carrinha|Stationwagen|Stationcar|Herrgårdsvagn":
+    ["Wagon"],
+  "Convertible|Cabrio|Cabriolet|Descapotable|Décapotable|Kabriolet|Descapotável|Conversível": ["Convertible"],
   "Pickup|Pickup Truck": pickups,
   "Crew Cab Pickup|Crew Cab": ["Crew Cab Pickup"],
   "Extended Cab Pickup|Extended Cab": ["Extended Cab Pickup"],
   "Standard Cab Pickup|Standard Cab|Regular Cab Pickup|Regular Cab": ["Standard Cab Pickup"],
-  Van: ["Van"],
-  "SUV|Sport Utility|Sport Utility Vehicle|Sport Utility Vehicle (SUV)|Geländewagen": ["SUV"],
+  "Van|Furgoneta|Fourgon|Furgone|Furgon|Furgão|Bestelwagen|Skåpbil": ["Van"],
+  "SUV|Sport Utility|Sport Utility Vehicle|Sport Utility Vehicle (SUV)|Geländewagen|Todoterreno|Tout-terrain|Fuoristrada|Terenowy|Terreinwagen|Terrängbil":
+    ["SUV"],
 });
 
 /**
- * Names that may mean these kinds or something else, and are asked for alone: 'Limousine' is a sedan in German and a stretched one in English, a roadster
+ * Names that may mean these kinds or something else, and are asked for alone: 'Limousine' is a sedan in German and a stretched one in English, 'Berline' any closed car in French, a roadster
  * may have been sold beside a convertible.
  */
 const vague = nameTable({
-  Limousine: ["Sedan"],
+  "Limousine|Limuzyna": ["Sedan"],
+  "Berlina|Berline": ["Sedan", "Hatchback"],
   "Roadster|Spider|Spyder": ["Convertible"],
   "Minivan|Mini Van|Cargo Van|Passenger Van": ["Van", "Wagon"],
 });
 
-const doors = /[,(]?\s*(?<!\d)([2-5])[- ]?(?:doors?|dr|türer|türig)\b\.?\)?,?/iu;
+const doors =
+  /[,(]?\s*(?<!\d)([2-5])[- ]?(?:doors?|dr|türer|türig|puertas|portes?|portas|deurs?|drzwi|dörrar)\b\.?\)?,?/iu;
 
 /** The kinds of body that a name says by a table, with the doors beside it: '4-Door Sedan', 'Coupe 2-Dr.'; a tailgate may be counted. */
 function read(name: string, table: typeof kinds): string[] | null {

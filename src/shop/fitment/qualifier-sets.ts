@@ -8,8 +8,19 @@ import type { Qualifiers } from "#shop/fitment/qualifiers.ts";
 
 type QualifierSet = { qualifiers: Qualifiers; notes: string[] };
 
-/** Returns the ids of sets of qualifiers and notes, in the order of `sets`, and inserts new ones. Throws `internal` if one is deleted meanwhile. */
-export async function qualifierSetIds(tx: Db, sets: QualifierSet[]): Promise<number[]> {
+/** Returns qualifiers with their lists sorted: equal ones are stored equal. */
+export function inOrder(qualifiers: Qualifiers): Qualifiers {
+  return Object.fromEntries(
+    Object.entries(qualifiers).map(([fact, value]) => [
+      fact,
+      Array.isArray(value) ? (value as (string | number)[]).toSorted((a, b) => (a < b ? -1 : 1)) : value,
+    ]),
+  );
+}
+
+/** Returns the ids of sets of qualifiers and notes, in the order in which they are given, and inserts new ones. Throws `internal` if one is deleted meanwhile. */
+export async function qualifierSetIds(tx: Db, unsorted: QualifierSet[]): Promise<number[]> {
+  const sets = unsorted.map(({ qualifiers, notes }) => ({ qualifiers: inOrder(qualifiers), notes }));
   const wanted = new Map(sets.map((set) => [JSON.stringify([set.qualifiers, set.notes]), set]));
   // A fixed order, so that concurrent writers of the same sets wait for each other instead of deadlocking.
   const distinct = [...wanted].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, set]) => set);

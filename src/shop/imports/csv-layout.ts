@@ -19,6 +19,9 @@ export const saleFields = [
 /** Whether several columns can have a field: remarks are notes beside each other, and all that is said of the sale of a part counts. */
 export const isRepeatable = (field: string) => field === "notes" || saleFields.some((one) => one === field);
 
+/** Whether a layout may give several columns a field: of prices, as in exports of other shops, the first in a row counts. */
+export const mayBeShared = (field: string) => field === "price" || isRepeatable(field);
+
 export const decimalStyles = ["point", "comma"] as const;
 export const dateStyles = ["dmy", "mdy"] as const;
 export type DecimalStyle = (typeof decimalStyles)[number];

@@ -9,7 +9,7 @@ import {
   csvSeparators,
   dateStyles,
   decimalStyles,
-  isRepeatable,
+  mayBeShared,
   type CsvLayout,
   type CsvPreview,
   type PreviewCsv,
@@ -42,7 +42,7 @@ export const layoutInput = z.strictObject({
 export type LayoutInput = z.infer<typeof layoutInput>;
 
 function isEachOnce(columns: (string | null)[]): boolean {
-  const used = columns.filter((one) => one !== null && !isRepeatable(one));
+  const used = columns.filter((one) => one !== null && !mayBeShared(one));
   return new Set(used).size === used.length;
 }
 

@@ -5,6 +5,7 @@ export const importStates = [
   "done",
   "failed",
   "cancelled",
+  "replacing",
   "undoing",
   "undone",
 ] as const;

@@ -1,5 +1,17 @@
 import { sql } from "drizzle-orm";
-import { bigint, boolean, customType, integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  customType,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  uuid,
+} from "drizzle-orm/pg-core";
+import type { Qualifiers } from "#shop/fitment/qualifiers.ts";
 import { importStates } from "#shop/imports/import-states.ts";
 import type { CsvLayout, FileLayout } from "#shop/imports/csv-layout.ts";
 import {
@@ -89,11 +101,11 @@ export const importProblems = pgTable("import_problems", {
   times: integer().notNull().default(1),
 });
 
-/** Of a full file: the rows of the shop that it confirms. */
+/** The rows of the shop that a file confirms; `outdated`: applications that stand beside those of the file, and that staff may have it replace. */
 export const importSeen = pgTable("import_seen", {
   importId: uuid("import_id").notNull(),
   partId: uuid("part_id").notNull(),
-  entity: text({ enum: ["application", "source", "unresolved"] }).notNull(),
+  entity: text({ enum: ["application", "source", "unresolved", "outdated"] }).notNull(),
   rowId: bigint("row_id", { mode: "number" }).notNull(),
 });
 
@@ -122,4 +134,11 @@ export const vehicleNames = pgTable("vehicle_names", {
   /** Both without case, blanks and punctuation. */
   key: text().primaryKey(),
   modelIds: integer("model_ids").array().notNull(),
+  /** What the name says besides, in words. Null: what its words say that are not in the names of the models. */
+  rest: text(),
+  yearFrom: smallint("year_from"),
+  yearTo: smallint("year_to"),
+  qualifiers: jsonb().$type<Qualifiers>().notNull().default({}),
 });
+
+export type DecidedName = typeof vehicleNames.$inferSelect;

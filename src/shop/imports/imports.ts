@@ -13,6 +13,8 @@ export type Import = Omit<Row, "remarks" | "resumeAfter" | "stopRequested" | "ac
   problems: Record<string, number>;
   /** Of a dry run: what it would do can still be applied; it is in its file or, of a bulk edit, among its changes. */
   isApplicable: boolean;
+  /** Applications of before stand beside those of its file. */
+  hasOutdated: boolean;
 };
 
 export type ImportProblem = typeof importProblems.$inferSelect;
@@ -43,6 +45,8 @@ const columns = {
     ) by_code), '{}')`,
   isApplicable: sql<boolean>`(exists (select from import_chunks c where c.import_id = imports.id)
     or exists (select from import_changes c where imports.format = 'bulk' and c.import_id = imports.id and c.foreseen))`,
+  hasOutdated: sql<boolean>`exists (select from import_seen s join applications a on a.id = s.row_id
+    where s.import_id = imports.id and s.entity = 'outdated')`,
 };
 
 /** `failed`: in the last 30 days. */
@@ -154,10 +158,16 @@ async function readProblems(
 }
 
 /** The operations that the state of an import permits. The changes of a failed import can be undone, and a failed undo can be continued. */
-export function importOptions({ state, dryRun, isApplicable }: Pick<Import, "state" | "dryRun" | "isApplicable">) {
+export function importOptions({
+  state,
+  dryRun,
+  isApplicable,
+  hasOutdated,
+}: Pick<Import, "state" | "dryRun" | "isApplicable" | "hasOutdated">) {
   const over: State[] = ["done", "cancelled", "failed"];
   return {
     apply: dryRun && state === "done" && isApplicable,
+    replace: !dryRun && state === "done" && hasOutdated,
     undo: !dryRun && over.includes(state),
     cancel: state === "waiting" || state === "running" || state === "receiving",
   };

@@ -5,7 +5,7 @@ import type { Staff } from "#shop/actor.ts";
 import { writeAudit } from "#shop/audit/audit.ts";
 import { enqueue } from "#shop/jobs/enqueue.ts";
 import { ShopError } from "#shop/errors.ts";
-import { importChunks, imports } from "#shop/imports/imports.table.ts";
+import { importChunks, imports, importSeen } from "#shop/imports/imports.table.ts";
 import { getBulkEdit, getImport, importOptions, type Import } from "#shop/imports/imports.ts";
 import { bodyBytes, retentionDays } from "#shop/limits.ts";
 
@@ -168,6 +168,20 @@ export async function cancelImport(db: Db, actor: Staff<"imports:run">, id: stri
   });
 }
 
+/**
+ * Queues the removal of the applications that an import has left standing beside its own. It is one of the changes of that import, and undone with them. Throws
+ * `not_found` and `import_over`.
+ */
+export async function replaceOutdatedOf(db: Db, actor: Staff<"imports:run">, id: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockImport(tx, id);
+    if (!importOptions(await getImport(tx, actor, id)).replace) throw new ShopError("import_over");
+    await tx.update(imports).set({ state: "replacing", stopRequested: false }).where(eq(imports.id, id));
+    await enqueue(tx, "imports", id);
+    await writeAudit(tx, actor, { action: "import.replace", entityId: id });
+  });
+}
+
 /** Queues the revert of an import. What has been changed since stays, and is reported. Throws `not_found` and `import_over`. */
 export async function undoImport(db: Db, actor: Staff<"imports:run">, id: string): Promise<void> {
   await db.transaction(async (tx) => {
@@ -196,7 +210,7 @@ async function lockImport(tx: Db, id: string): Promise<void> {
   await tx.select({ id: imports.id }).from(imports).where(eq(imports.id, id)).for("update");
 }
 
-/** Deletes incomplete uploads, the files of old imports, and old bulk edits that were never applied. */
+/** Deletes incomplete uploads, the files of old imports and what these could still replace, and old bulk edits that were never applied. */
 export async function purgeOldFiles(db: Db): Promise<void> {
   const olderThan = (days: number) => sql`created_at < now() - make_interval(days => ${days})`;
   const old = olderThan(retentionDays.importFiles);
@@ -207,4 +221,5 @@ export async function purgeOldFiles(db: Db): Promise<void> {
     .from(imports)
     .where(and(old, inArray(imports.state, ["done", "failed", "cancelled", "undone"])));
   await db.delete(importChunks).where(inArray(importChunks.importId, over));
+  await db.delete(importSeen).where(inArray(importSeen.importId, over));
 }

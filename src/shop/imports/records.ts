@@ -98,7 +98,7 @@ export type ItemRecord = Partial<PlainValues> & {
   imageUrl?: string;
   attributes: ItemAttribute[];
   numbers: ItemNumber[];
-  /** Proposed, discontinued or obsolete: this item does not put the part on sale. */
+  /** Proposed, discontinued or obsolete: this item does not put the part on sale. False: it is sold. Undefined: nothing is said of it. */
   withheld?: boolean;
   /** Whether it is a draft, where the file states it. */
   draft?: boolean;

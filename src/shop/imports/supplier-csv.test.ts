@@ -6,7 +6,7 @@ import { findCsvLayout, saveCsvLayout } from "#shop/imports/csv-layouts.ts";
 import type { Import } from "#shop/imports/imports.ts";
 import { resolveAgain } from "#shop/imports/manage-imports.ts";
 import { runImports } from "#shop/imports/queue/run-imports.ts";
-import { saveVehicleNames, unknownVehicleNames } from "#shop/imports/vehicle-names.ts";
+import { saveVehicleNames, unknownVehicleNames, vehicleNamesInput } from "#shop/imports/vehicle-names.ts";
 import { testDatabase } from "#test/database.ts";
 import { everything, never, runFile, runNeeds, undo } from "#test/run-import.ts";
 
@@ -61,11 +61,25 @@ describe("suppliers' CSV files", () => {
     const file = ["sku,make,model,year", ...rows].join("\n");
     const { id } = await runFile(db, file);
     const { names, models } = await unknownVehicleNames(db, commandLine(), id);
-    expect(names).toEqual([{ make: "Ford", model: "F-Series Super Duty", times: 3, models: [] }]);
+    expect(names).toEqual([
+      {
+        make: "Ford",
+        model: "F-Series Super Duty",
+        times: 3,
+        models: [],
+        rest: null,
+        years: { from: null, to: null },
+        qualifiers: {},
+      },
+    ]);
     const meant = models.filter(({ make, name }) => make === "Ford" && (name === "F-250" || name === "F-350"));
-    await saveVehicleNames(db, commandLine(), {
-      names: [{ make: "Ford", model: "F-Series Super Duty", models: meant.map((model) => model.id) }],
-    });
+    await saveVehicleNames(
+      db,
+      commandLine(),
+      vehicleNamesInput.parse({
+        names: [{ make: "Ford", model: "F-Series Super Duty", models: meant.map((model) => model.id), rest: "" }],
+      }),
+    );
     await resolveAgain(db, commandLine());
     await runImports(db, runNeeds, never);
     const fitted = await pool.query("select count(*)::int as n from applications");

@@ -4,15 +4,24 @@ import type { Db } from "#db/db.ts";
 import type { Staff } from "#shop/actor.ts";
 import { noEntity, writeAudit } from "#shop/audit/audit.ts";
 import { ShopError } from "#shop/errors.ts";
+import { qualifiersInput } from "#shop/fitment/application-input.ts";
+import { applicationRules } from "#shop/fitment/application-rules.ts";
+import type { Qualifiers } from "#shop/fitment/qualifiers.ts";
 import { getImport } from "#shop/imports/imports.ts";
 import { importProblems, vehicleNames } from "#shop/imports/imports.table.ts";
+import { textField, wholeOf } from "#shop/input.ts";
 import { listSizes } from "#shop/limits.ts";
 import { readAllModels, writtenKey, type MeantModel } from "#shop/vehicles/meant-models.ts";
 import { models } from "#shop/vehicles/vehicles.table.ts";
 
 const name = z.string().trim().max(60);
 
-/** What names of vehicles stand for: the ids of one model or of several. */
+const year = wholeOf(applicationRules.year);
+
+/**
+ * What names of vehicles stand for: the ids of one model or of several, what the name says besides in words (`rest`; null: its words that are not in the
+ * models' names), the years in which it means them, and other conditions.
+ */
 export const vehicleNamesInput = z.strictObject({
   names: z
     .array(
@@ -28,6 +37,12 @@ export const vehicleNamesInput = z.strictObject({
           )
           .min(1)
           .max(100),
+        rest: textField(200).nullable().default(null),
+        years: z
+          .strictObject({ from: year.nullable().default(null), to: year.nullable().default(null) })
+          .refine(({ from, to }) => (from ?? 0) <= (to ?? 9_999), { message: "empty_range", path: ["to"] })
+          .default({ from: null, to: null }),
+        qualifiers: qualifiersInput.prefault({}),
       }),
     )
     .min(1)
@@ -36,8 +51,16 @@ export const vehicleNamesInput = z.strictObject({
 
 export type VehicleNamesInput = z.infer<typeof vehicleNamesInput>;
 
-/** A name that the shop does not know, the number of records with it, and the models that staff have chosen for it since. */
-export type UnknownName = { make: string; model: string; times: number; models: number[] };
+/** A name that the shop does not know, the number of records with it, and what staff have said of it since. */
+export type UnknownName = {
+  make: string;
+  model: string;
+  times: number;
+  models: number[];
+  rest: string | null;
+  years: { from: number | null; to: number | null };
+  qualifiers: Qualifiers;
+};
 
 /** Returns the vehicles of a file that the shop does not know by their names, the commonest first, and all models. Throws `not_found`. */
 export async function unknownVehicleNames(
@@ -48,7 +71,7 @@ export async function unknownVehicleNames(
   await getImport(db, actor, id);
   const { params, times } = importProblems;
   const rows = await db
-    .select({ params, times, modelIds: vehicleNames.modelIds })
+    .select({ params, times, answer: vehicleNames })
     .from(importProblems)
     .leftJoin(vehicleNames, eq(vehicleNames.key, importProblems.key))
     .where(and(eq(importProblems.importId, id), eq(importProblems.code, "vehicle_unknown")))
@@ -58,7 +81,10 @@ export async function unknownVehicleNames(
     make: String(row.params["make"] ?? ""),
     model: String(row.params["model"] ?? ""),
     times: row.times,
-    models: row.modelIds ?? [],
+    models: row.answer?.modelIds ?? [],
+    rest: row.answer?.rest ?? null,
+    years: { from: row.answer?.yearFrom ?? null, to: row.answer?.yearTo ?? null },
+    qualifiers: row.answer?.qualifiers ?? {},
   }));
   return { names, models: names.length === 0 ? [] : await readAllModels(db) };
 }
@@ -72,10 +98,9 @@ export async function saveVehicleNames(
   const rows = new Map(
     names.map((one) => {
       const key = writtenKey(one);
-      return [
-        key,
-        { key, make: one.make, model: one.model, modelIds: [...new Set(one.models)].toSorted((a, b) => a - b) },
-      ];
+      const { make, model, rest, years, qualifiers } = one;
+      const modelIds = [...new Set(one.models)].toSorted((a, b) => a - b);
+      return [key, { key, make, model, modelIds, rest, yearFrom: years.from, yearTo: years.to, qualifiers }];
     }),
   );
   const ids = [...new Set(names.flatMap((one) => one.models))];
@@ -87,7 +112,15 @@ export async function saveVehicleNames(
       .values([...rows.values()].toSorted((a, b) => (a.key < b.key ? -1 : 1)))
       .onConflictDoUpdate({
         target: vehicleNames.key,
-        set: { make: sql`excluded.make`, model: sql`excluded.model`, modelIds: sql`excluded.model_ids` },
+        set: {
+          make: sql`excluded.make`,
+          model: sql`excluded.model`,
+          modelIds: sql`excluded.model_ids`,
+          rest: sql`excluded.rest`,
+          yearFrom: sql`excluded.year_from`,
+          yearTo: sql`excluded.year_to`,
+          qualifiers: sql`excluded.qualifiers`,
+        },
       });
     const after = { names: [...rows.values()].map((one) => `${one.make} ${one.model}`) };
     await writeAudit(tx, actor, { action: "import.names", entityId: noEntity, after });

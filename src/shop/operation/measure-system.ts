@@ -32,7 +32,7 @@ const figures = sql.raw(`select
   (select count(*)::int from mails where failed_at > ${day}) as "mailsFailed",
   (select count(*)::int from mails where refused_at > ${day}) as "mailsRefused",
   (select count(*)::int from imports where state = 'waiting') as "importsWaiting",
-  (select count(*)::int from imports where state in ('running', 'undoing')) as "importsRunning",
+  (select count(*)::int from imports where state in ('running', 'replacing', 'undoing')) as "importsRunning",
   (select ${age("created_at")} from imports where state = 'waiting') as "importsOldest",
   (select count(*)::int from imports where state = 'failed' and created_at > ${day}) as "importsFailed",
   (select count(*)::int from refunds where status = 'pending') as "refundsPending",

@@ -26,6 +26,9 @@ type Segments = Record<string, unknown>;
 const millimetres: Record<string, number> = { IN: 25.4, CM: 10, MM: 1, FT: 304.8, ME: 1_000 };
 const grams: Record<string, number> = { PG: 453.592_37, LB: 453.592_37, OZ: 28.349_523, GT: 1_000, KG: 1_000, GR: 1 };
 
+/** Rounds to tenths; what weighs or measures less is one. */
+const tenths = (value: number) => Math.max(0.1, Math.round(value * 10) / 10);
+
 /** Reads packages, kit and extended information out of the segments of a PIES item (`part_details`), and what of their measures can't be. */
 export function readSuppliedDetails(details: Segments): { supplied: SuppliedDetails; problems: MeasureProblem[] } {
   const problems: MeasureProblem[] = [];
@@ -45,7 +48,7 @@ function packageOf(one: Segments, problems: MeasureProblem[]): SuppliedPackage {
     if (value === null) return undefined;
     const factor = factors[String(of["UOM"]).trim().toUpperCase()];
     const number = /^\d+(\.\d+)?$/.test(value) ? Number(value) : Number.NaN;
-    if (factor !== undefined && number > 0) return Math.round(number * factor);
+    if (factor !== undefined && number > 0) return tenths(number * factor);
     problems.push({ field, value: value.slice(0, 60) });
     return undefined;
   };
@@ -77,11 +80,13 @@ export function withPackage(details: Segments, measures: PackageMeasures): Segme
   const known = all[at] ?? { PackageUOM: "EA", QuantityofEaches: "1" };
   const { heightMm, widthMm, lengthMm, weightG } = { ...packageOf(known, []), ...measures };
   const sides = { ShippingHeight: heightMm, ShippingWidth: widthMm, ShippingLength: lengthMm };
-  const stated = Object.entries(sides).flatMap(([side, mm]) => (mm === undefined ? [] : [[side, String(mm)] as const]));
+  const stated = Object.entries(sides).flatMap(([side, mm]) =>
+    mm === undefined ? [] : [[side, String(tenths(mm))] as const],
+  );
   const one = {
     ...known,
     ...(stated.length > 0 && { Dimensions: { UOM: "MM", ...Object.fromEntries(stated) } }),
-    ...(weightG !== undefined && { Weights: { UOM: "GR", Weight: String(weightG) } }),
+    ...(weightG !== undefined && { Weights: { UOM: "GR", Weight: String(tenths(weightG)) } }),
   };
   return { Packages: { Package: at === -1 ? [...all, one] : all.with(at, one) } };
 }

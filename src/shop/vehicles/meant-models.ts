@@ -2,6 +2,7 @@ import { inArray, or, sql, type SQL } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 import { endOfName, makeNames, modelNames, narrowerNames } from "#shop/search/vehicle-names.ts";
 import { hasLineage, inYears, makesBeside, nameInData } from "#shop/vehicles/lineages.ts";
+import { nameKey } from "#shop/vehicles/rest-of-name-rules.ts";
 import { models, vehicles } from "#shop/vehicles/vehicles.table.ts";
 
 /** A model with the first and the last year it was sold in. `years`: those that are meant of it, where others are meant of a model that it goes on as. */
@@ -30,16 +31,6 @@ export type NameYears = { from: number | null; to: number | null };
 export type MeantModels = (written: WrittenModel, years: NameYears, of?: "all_markets" | "america") => MeantModel[];
 
 const longestBefore = 40;
-
-/** A name without case, marks, blanks and punctuation: `F-150` and `f 150` are one. */
-export function nameKey(name: string): string {
-  return name
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
-    .replaceAll("&", "and")
-    .replace(/[^\p{L}\p{N}]+/gu, "");
-}
 
 /** Identifies a make and model as written. */
 export const writtenKey = ({ make, model }: WrittenModel) => `${nameKey(make)} ${nameKey(model)}`;

@@ -101,6 +101,11 @@ export async function applyImport(id: string): Promise<string> {
   return (await api.post("/imports/:id/apply", { param: { id } })).insertedId;
 }
 
+/** Removes the earlier applications that an import contradicts. */
+export async function replaceOutdated(id: string): Promise<void> {
+  await api.post("/imports/:id/replace", { param: { id } });
+}
+
 export async function revertImport(id: string): Promise<void> {
   await api.post("/imports/:id/undo", { param: { id } });
 }

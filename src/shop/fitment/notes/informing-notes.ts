@@ -58,6 +58,20 @@ const describing = new Set(
 /** These alone say nothing about a part. */
 const hollow = /^(?:and|or|of|the|for|&|with|in|a|only|standard|type|series|line|filter|\d)$/;
 
+/** What remarks are about. */
+const remarked =
+  "comments?|notes?|remarks?|restrictions?|limitations?|exceptions?|exclusions?|conditions?|instructions?|requirements?|qualifiers?|info(?:rmation)?|details?|bemerkung(?:en)?|anmerkung(?:en)?|hinweise?|kommentare?|einschr(?:ä|ae)nkung(?:en)?|angaben?|ausnahmen?|besonderheiten|commentaires?|remarques?|restrictions?|observaci(?:ón|on|ones)|comentarios?|notas?|restricci(?:ón|on|ones)|observa(?:ções|coes|ção)|coment(?:á|a)rios?|restri(?:ções|ção)|note|commenti|commento|osservazioni|restrizioni|limitazioni|opmerking(?:en)?|beperking(?:en)?|uwagi?|ograniczeń|anm(?:ä|a)rkning(?:ar)?|begr(?:ä|a)nsning(?:ar)?|kommentar(?:er)?";
+const none =
+  "no|none|nil|without|keine?|ohne|aucune?s?|pas de|sans|sin|ningun[oa]?s?|ninguna?|sem|nenhuma?|nessun[oa]?|senza|geen|zonder|brak|bez|inga|ingen|utan";
+
+/** A clause that says there is nothing to say: 'NO COMMENTS', 'N/A', '-', 'keine Angaben'. What is only not known ('unknown', '?', 'TBD') may restrict. */
+const nothingSaid = new RegExp(
+  `^(?:[-–—.*/_\\s]*|\\(?(?:n\\.? ?[/.]? ?a\\.?|k\\. ?a\\.|none|nil|null|nothing|nichts|not applicable|keine?|aucune?|ningun[oa]|nessun[oa]?|nenhuma?|geen|inga|ingen|brak|all|any|alle|tous|toutes|todos|todas|tutti|every|wszystkie|alla)\\)?|\\(?(?:${none}) (?:(?:further|additional|other|special|known|more|weiteren?|besonderen?|bekannten?|autres?|más|altre|verdere|andere) )*(?:${remarked})(?: (?:(?:and|or|und|oder|/) )?(?:${remarked}))*(?: (?:available|needed|required|necessary|given|found|known|apply|applicable|provided|vorhanden|bekannt|erforderlich|nötig))?\\)?|(?:${remarked}) ?[:=-] ?(?:none|n\\.? ?/? ?a\\.?|keine?|-|nil))[.!]?$`,
+  "iu",
+);
+
+export const saysNothing = (clause: string) => nothingSaid.test(clause.trim());
+
 const bound = "before|after|from|since|until|till|thru|through|up to|prior to|to|bis|ab|vor";
 const date = String.raw`(?:\d{1,2}\/\d{2,4}(?! ?(?:"|in\b|inch))|\d{1,2}\.\d{1,2}\.\d{2,4}|(?:\d{1,2}[.-])?(?:19|20)\d\d\b|(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\.? \d)`;
 
@@ -105,6 +119,7 @@ export function leavesOpen(clause: string): boolean {
 
 /** Returns whether a clause only describes the part, its position, packaging or installation, and excludes no vehicle. */
 export function informs(clause: string): boolean {
+  if (saysNothing(clause)) return true;
   if (leavesOpen(clause)) return false;
   const text = clause.trim().replace(/[.!*]+$/, "");
   if (patterns.some((pattern) => pattern.test(text))) return true;

@@ -80,6 +80,16 @@ test("of the corpus at most 2 % of the notes that restrict are missed, at most 1
   expect(share(mistaken, informing)).toBeLessThanOrEqual(0.1);
 });
 
+test("a remark that says there is nothing to say asks nothing, and one that may restrict does", () => {
+  const remarks = readFileSync(new URL("../../../../test/files/suppliers/empty-remarks.tsv", import.meta.url), "utf8");
+  const lines = remarks.trimEnd().split("\n").slice(1);
+  const read = lines.map((line) => {
+    const [remark = ""] = line.split("\t");
+    return `${remark}\t${isSilent(readNote(remark)) ? "says nothing" : "asks"}`;
+  });
+  expect(read).toEqual(lines);
+});
+
 const draw = <T>(seed: string, of: T[]) => of[Math.floor(chance(seed) * of.length)];
 
 test("whatever a note that restricts is joined with, it stays a qualifier or a question", () => {

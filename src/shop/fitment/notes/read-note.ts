@@ -1,5 +1,5 @@
 import { combineQualifiers } from "#shop/fitment/combine-qualifiers.ts";
-import { informs, leavesOpen, narrows } from "#shop/fitment/notes/informing-notes.ts";
+import { informs, leavesOpen, narrows, saysNothing } from "#shop/fitment/notes/informing-notes.ts";
 import { nextValue, type NoteValue } from "#shop/fitment/notes/note-values.ts";
 import type { Qualifiers, ValueFact } from "#shop/fitment/qualifiers.ts";
 
@@ -20,7 +20,7 @@ export function readNote(note: string): ReadNote {
   const plain = note.replace(/\s+/g, " ").trim();
   const text = /^[([][^()[\]]*[)\]]$/.test(plain) ? plain.slice(1, -1).trim() : plain;
   if (unreadQualifier.test(text)) return question;
-  if (text === "" || (/^hardware - [^;,.]*$/i.test(text) && !narrows(text))) return nothing;
+  if (text === "" || saysNothing(text) || (/^hardware - [^;,.]*$/i.test(text) && !narrows(text))) return nothing;
   return all(clausesOf(text).map(readClause)) ?? question;
 }
 

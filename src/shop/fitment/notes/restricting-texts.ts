@@ -1,5 +1,5 @@
 import { isBody } from "#shop/fitment/bodies.ts";
-import { eitherClause, eitherWay, narrows } from "#shop/fitment/notes/informing-notes.ts";
+import { eitherClause, eitherWay, narrows, saysNothing } from "#shop/fitment/notes/informing-notes.ts";
 import { readNote } from "#shop/fitment/notes/read-note.ts";
 
 /** What is said of sale, delivery and make in words that otherwise keep vehicles out. */
@@ -90,6 +90,9 @@ export const withoutBoth = (text: string) =>
     .replaceAll(eitherClause, " ")
     .replace(/^[\s.,;]+/, "")
     .trim();
+
+/** Whether a text says in so many words that there is nothing to say. */
+export const isEmptyRemark = saysNothing;
 
 /** Whether a text names something that a vehicle may have or not, of whatever more it says. */
 export const namesBoth = (text: string) => eitherWay.test(text);

@@ -12,7 +12,7 @@ export async function beginImport(db: Db, id: string): Promise<ClaimedImport | n
       startedAt: sql`coalesce(${imports.startedAt}, now())`,
       state: sql`case ${imports.state} when 'waiting' then 'running' else ${imports.state} end`,
     })
-    .where(and(eq(imports.id, id), inArray(imports.state, ["waiting", "running", "undoing"])))
+    .where(and(eq(imports.id, id), inArray(imports.state, ["waiting", "running", "replacing", "undoing"])))
     .returning();
   return begun ?? null;
 }

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 import { followUp } from "#shop/imports/queue/follow-up.ts";
 import { invalidate } from "#shop/invalidation.ts";
@@ -11,6 +11,7 @@ import { imports, importSeen, type ResumeAfter } from "#shop/imports/imports.tab
 import { heartbeat, type Heartbeat } from "#shop/imports/queue/heartbeat.ts";
 import { stallWatch } from "#shop/imports/queue/stall-watch.ts";
 import type { CatalogueRecord, FileEnd, FileStart, ReadCatalogue } from "#shop/imports/records.ts";
+import { reportOutdated } from "#shop/imports/write/outdated-applications.ts";
 import { removeUnseen } from "#shop/imports/write/remove-unseen.ts";
 import { rowChecks } from "#shop/imports/resolve/row-checks.ts";
 import { countUnresolved, unresolvedRecords } from "#shop/imports/resolve/unresolved-records.ts";
@@ -206,17 +207,26 @@ function batchWriter(db: Db, { currency, priceChoice = defaultPriceChoice }: Imp
 
 async function finish(db: Db, running: ClaimedImport): Promise<void> {
   const hasApplications = running.format === "aces" || (running.format === "csv" && running.version === "applications");
-  await close(db, running.full && hasApplications ? await removeUnseen(db, running) : running, "done");
+  const last = running.full && hasApplications ? await removeUnseen(db, running) : running;
+  await close(db, last, "done", hasApplications ? (tx) => reportOutdated(tx, last) : undefined);
 }
 
-async function close(db: Db, { id, dryRun }: ClaimedImport, state: "done" | "cancelled"): Promise<void> {
+async function close(
+  db: Db,
+  { id, dryRun }: ClaimedImport,
+  state: "done" | "cancelled",
+  before: (tx: Db) => Promise<void> = async () => {},
+): Promise<void> {
   await db.transaction(async (tx) => {
-    await tx
+    const [ended] = await tx
       .update(imports)
       .set({ state, finishedAt: new Date() })
-      .where(and(eq(imports.id, id), eq(imports.state, "running")));
+      .where(and(eq(imports.id, id), eq(imports.state, "running")))
+      .returning({ id: imports.id });
+    if (ended) await before(tx);
     if (!dryRun) await followUp(tx);
   });
-  await db.delete(importSeen).where(eq(importSeen.importId, id));
+  const kept = dryRun || state === "cancelled" ? undefined : ne(importSeen.entity, "outdated");
+  await db.delete(importSeen).where(and(eq(importSeen.importId, id), kept));
   if (!dryRun || state === "cancelled") await deleteFile(db, id);
 }

@@ -8,6 +8,7 @@ import { LeaseLostError } from "#shop/imports/write/commit-batch.ts";
 import { deleteFile } from "#shop/imports/queue/import-file.ts";
 import { UnusableFile, type ImportFailure } from "#shop/imports/import-outcome.ts";
 import { imports } from "#shop/imports/imports.table.ts";
+import { replaceOutdated } from "#shop/imports/queue/replace-outdated.ts";
 import { runImport, type ImportDependencies } from "#shop/imports/queue/run-import.ts";
 import { workOff, type Queue } from "#shop/jobs/work.ts";
 import { importAttempts } from "#shop/limits.ts";
@@ -24,6 +25,7 @@ export function importQueue(db: Db, needs: ImportDependencies): Queue {
       if (!claimed) return;
       try {
         if (claimed.state === "undoing") await runRevert(db, claimed, signal);
+        else if (claimed.state === "replacing") await replaceOutdated(db, claimed, signal);
         else if (claimed.format === "bulk") await runBulkEdit(db, claimed, signal);
         else await runImport(db, claimed, needs, signal);
       } catch (error) {

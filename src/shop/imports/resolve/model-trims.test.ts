@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { commandLine } from "#shop/command-line.ts";
 import { resolveAgain } from "#shop/imports/manage-imports.ts";
 import { runImports } from "#shop/imports/queue/run-imports.ts";
-import { saveVehicleNames, unknownVehicleNames } from "#shop/imports/vehicle-names.ts";
+import { saveVehicleNames, unknownVehicleNames, vehicleNamesInput } from "#shop/imports/vehicle-names.ts";
 import { testDatabase } from "#test/database.ts";
 import { never, runFile, runNeeds } from "#test/run-import.ts";
 
@@ -36,7 +36,11 @@ test("a word alone in an unknown column restricts where it is a trim of that mod
   // What waits for its vehicle keeps it.
   const { models } = await unknownVehicleNames(db, commandLine(), id);
   const accord = models.find(({ make, name }) => make === "Honda" && name === "Accord")!;
-  await saveVehicleNames(db, commandLine(), { names: [{ make: "Honda", model: "Akkord", models: [accord.id] }] });
+  await saveVehicleNames(
+    db,
+    commandLine(),
+    vehicleNamesInput.parse({ names: [{ make: "Honda", model: "Akkord", models: [accord.id] }] }),
+  );
   await resolveAgain(db, commandLine());
   await runImports(db, runNeeds, never);
   expect(await stored()).toEqual([...read, ["A-6", ["LX"], { trim: ["LX"] }]]);

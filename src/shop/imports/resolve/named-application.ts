@@ -1,5 +1,6 @@
 import { newApplication } from "#shop/fitment/application-input.ts";
 import { withLayout } from "#shop/imports/resolve/engine-layouts.ts";
+import { withLimits } from "#shop/imports/resolve/name-limits.ts";
 import { byModel, codesIn } from "#shop/imports/resolve/vehicles-of-codes.ts";
 import { isId } from "#shop/id.ts";
 import { fuelNamed } from "#shop/vehicles/fuel-names.ts";
@@ -72,15 +73,23 @@ export function resolveNamed(
       }),
     };
   }
-  return {
-    resolved: found.map(({ id, make: of, name: called, ...one }) => {
-      const yearFrom = one.years?.from ?? (from === "first" ? one.from : Number(years.from));
-      const yearTo = one.years?.to ?? (to === "last" ? one.to : Number(years.to));
-      const laidOut = withLayout(rest, { make: of, name: called, from: yearFrom, to: yearTo });
-      const notes = withTrims(laidOut.notes, ownTrims(id, { from: yearFrom, to: yearTo }));
-      return { ...rest, ...laidOut, notes, modelId: id, yearFrom, yearTo };
-    }),
-  };
+  const limited = found.map(({ limits, ...one }) => {
+    const yearFrom = one.years?.from ?? (from === "first" ? one.from : Number(years.from));
+    const yearTo = one.years?.to ?? (to === "last" ? one.to : Number(years.to));
+    const asked = withLimits({ ...rest, yearFrom, yearTo }, limits);
+    return typeof asked === "string" ? asked : { ...asked, one };
+  });
+  // What the row says and what its name stands for can't both hold.
+  if (limited.includes("contradiction")) return { missing: [`contradiction ${make} ${model}`] };
+  const resolved = limited.flatMap((asked) => {
+    if (typeof asked === "string") return [];
+    const { one, yearFrom, yearTo, ...restrictions } = asked;
+    const laidOut = withLayout(restrictions, { ...one, from: yearFrom, to: yearTo });
+    const notes = withTrims(laidOut.notes, ownTrims(one.id, { from: yearFrom, to: yearTo }));
+    return [{ ...restrictions, ...laidOut, notes, modelId: one.id, yearFrom, yearTo }];
+  });
+  if (resolved.length > 0) return { resolved };
+  return { problem: { code: "row_wrong", error: true, key: String(at.line), params: noSuchYears } };
 }
 
 /** Adds trims instead of the questions for them by the names of their columns. */

@@ -9,6 +9,7 @@ import {
   type LookupKeys,
   type ModelYears,
 } from "#shop/imports/resolve/vcdb-lookup.ts";
+import { withLimits } from "#shop/imports/resolve/name-limits.ts";
 
 /** What an application means in the shop's own terms. */
 export type Resolved = {
@@ -77,9 +78,12 @@ export function resolveApplication(source: Source, lookup: Lookup): { resolved: 
   if (typeof source["Position"] === "number" && positionId === null) missing.push(`Position ${source["Position"]}`);
   const notes = notesOf(source);
   if (missing.length > 0) return { missing };
-  return {
-    resolved: vehicles.map((vehicle) => ({ ...vehicle, qualifiers: sortLists(qualifiers), notes, positionId })),
-  };
+  const resolved = vehicles.map(({ limits, ...years }) =>
+    withLimits({ ...years, qualifiers: sortLists(qualifiers), notes, positionId }, limits),
+  );
+  const possible = resolved.filter((one) => typeof one !== "string");
+  const isRefused = possible.length === 0 || resolved.includes("contradiction");
+  return isRefused ? { missing: [`${String(resolved.find((one) => typeof one === "string"))} of its vehicle`] } : { resolved: possible };
 }
 
 /** Returns the models of a source with their years, or none after adding to `missing` what is unknown. */
@@ -111,14 +115,4 @@ function namedVehicle(source: Source, lookup: Lookup, missing: string[]) {
   if (!model) missing.push(`Model ${String(modelId ?? "")}`.trim());
   if (!years) missing.push("Years");
   return make && model && years ? { make: String(make["make"]), model: String(model["model"]), ...years } : null;
-}
-
-/** Sorts the lists, so that equal qualifiers are stored equal. */
-function sortLists(qualifiers: Qualifiers): Qualifiers {
-  return Object.fromEntries(
-    Object.entries(qualifiers).map(([fact, value]) => [
-      fact,
-      Array.isArray(value) ? (value as (string | number)[]).toSorted((a, b) => (a < b ? -1 : 1)) : value,
-    ]),
-  );
 }

@@ -9,9 +9,16 @@ import { partTypeMatcher } from "#shop/parts/match-part-type.ts";
 import { partTypeAliases } from "#shop/parts/part-type-names.table.ts";
 import type { NamedVehicle, VehicleCode } from "#shop/imports/records.ts";
 import { codesIn, vehiclesOfCodes, type CodedVehicle } from "#shop/imports/resolve/vehicles-of-codes.ts";
+import { limitsOf, type NameLimits } from "#shop/imports/resolve/name-limits.ts";
 import { readTrims, type MayHaveTrim } from "#shop/imports/resolve/model-trims.ts";
 import { hasLineage } from "#shop/vehicles/lineages.ts";
-import { readMeantModels, writtenKey, type MeantModels, type WrittenModel } from "#shop/vehicles/meant-models.ts";
+import {
+  readMeantModels,
+  writtenKey,
+  type MeantModel,
+  type MeantModels,
+  type WrittenModel,
+} from "#shop/vehicles/meant-models.ts";
 import { models } from "#shop/vehicles/vehicles.table.ts";
 
 /** What the shop knows of the ids and names that a batch uses. */
@@ -20,7 +27,7 @@ export type Lookup = {
   /** Returns the American model of exactly this name, else the only one that it means, in these years: under each of the names that it had then. */
   modelYears: (named: WrittenModel, years: { from: number; to: number }) => ModelYears[];
   /** Returns all models that a name means. */
-  models: MeantModels;
+  models: LimitedModels;
   /** Returns the vehicles of a code. */
   vehicles: (code: VehicleCode) => CodedVehicle[];
   /** Whether a text names a trim that a model may have had. */
@@ -29,7 +36,11 @@ export type Lookup = {
   partType: (wanted: number | string) => string | null;
 };
 
-export type ModelYears = { modelId: number; yearFrom: number; yearTo: number };
+/** The years of a model, with what staff have said that its name asks besides. */
+export type ModelYears = { modelId: number; yearFrom: number; yearTo: number; limits?: NameLimits };
+
+/** As `MeantModels`, with what staff have said that a name asks besides. */
+type LimitedModels = (...of: Parameters<MeantModels>) => (MeantModel & { limits?: NameLimits })[];
 
 export type LookupKeys = {
   ids: Map<string, Set<number>>;
@@ -85,18 +96,23 @@ export async function lookUp(tx: Db, wanted: LookupKeys): Promise<Lookup> {
   const meant = await meantModels(tx, [...wanted.models, ...written.filter((one) => !isExact(one) || mayGoOn(one))]);
   const onlyOne = (make: string, model: string) => {
     const found = meant({ make, model }, { from: null, to: null }, "america");
-    return found.length === 1 ? (found[0]?.id ?? null) : null;
+    return found.length === 1 ? (found[0] ?? null) : null;
   };
   const position = await positionsOf(tx, wanted.positions, factsOf);
   const partType = await partTypesOf(tx, wanted.partTypes, factsOf);
-  const modelId = (make: string, model: string) => modelIds.get(named(make, model)) ?? onlyOne(make, model);
+  const model = (make: string, of: string) => {
+    const id = modelIds.get(named(make, of));
+    return id === undefined ? onlyOne(make, of) : { id };
+  };
   const modelYears: Lookup["modelYears"] = (one, years) => {
-    const id = modelId(one.make, one.model);
+    const only = model(one.make, one.model);
     const found = isExact(one) && !mayGoOn(one) ? [] : meant(one, years, "america");
-    const named = found.flatMap(({ id: of, years: own }) =>
-      own ? [{ modelId: of, yearFrom: own.from, yearTo: own.to }] : [],
+    const goingOn = found.flatMap(({ id: modelId, years: own, limits }) =>
+      own ? [{ modelId, yearFrom: own.from, yearTo: own.to, ...(limits && { limits }) }] : [],
     );
-    return named.length > 0 || id === null ? named : [{ modelId: id, yearFrom: years.from, yearTo: years.to }];
+    if (goingOn.length > 0 || only === null) return goingOn;
+    const { id: modelId, limits } = only;
+    return [{ modelId, yearFrom: years.from, yearTo: years.to, ...(limits && { limits }) }];
   };
   const coded = await vehiclesOfCodes(tx, wanted.codes);
   const trimmed = wanted.trimmed.flatMap((one) => [
@@ -108,14 +124,23 @@ export async function lookUp(tx: Db, wanted: LookupKeys): Promise<Lookup> {
 }
 
 /** What names mean, by the names that people have for vehicles and by what staff have said. */
-async function meantModels(tx: Db, written: WrittenModel[]): Promise<MeantModels> {
+async function meantModels(tx: Db, written: WrittenModel[]): Promise<LimitedModels> {
   if (written.length === 0) return () => [];
   const keys = [...new Set(written.map(writtenKey))];
   const decided = await tx
     .select()
     .from(vehicleNames)
     .where(isAnyOf(vehicleNames.key, keys, "text"));
-  return readMeantModels(tx, written, new Map(decided.map(({ key, modelIds }) => [key, modelIds])));
+  const answers = new Map(decided.map((one) => [one.key, one]));
+  const meant = await readMeantModels(tx, written, new Map(decided.map(({ key, modelIds }) => [key, modelIds])));
+  return (one, ...others) => {
+    const found = meant(one, ...others);
+    const answer = answers.get(writtenKey(one));
+    const isExact = found.some(({ name }) => name.toLowerCase() === one.model.trim().toLowerCase());
+    if (!answer || isExact) return found;
+    const limits = limitsOf(answer, found);
+    return found.map((model) => ({ ...model, limits }));
+  };
 }
 
 async function mapped(tx: Db, ids: LookupKeys["ids"]): Promise<Map<string, Record<string, unknown>>> {

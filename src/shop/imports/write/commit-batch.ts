@@ -67,7 +67,7 @@ async function record(tx: Db, running: ClaimedImport, end: BatchEnd, tally: Tall
         eq(imports.id, running.id),
         eq(imports.position, running.position),
         eq(imports.remarks, running.remarks),
-        eq(imports.state, "running"),
+        eq(imports.state, running.state),
       ),
     )
     .returning();

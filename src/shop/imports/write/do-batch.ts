@@ -97,7 +97,7 @@ async function writeRecords(batch: Batch, running: ClaimedImport, { records, pri
   if (unread.length > 0) await holdUnread(batch, unread);
   const vehicles = all.filter((record) => record.kind === "vehicle");
   if (vehicles.length > 0) await importVehicles(batch, vehicles);
-  if (applications.length > 0) await importApplications(batch, applications, full);
+  if (applications.length > 0) await importApplications(batch, applications, running);
   // A CSV of numbers has one number to a row, so no row is the full list of its part's numbers.
   if (items.length > 0) await importItems(batch, items, { prices, full: full && version !== "numbers" });
 }

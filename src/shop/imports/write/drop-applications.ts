@@ -29,6 +29,17 @@ export async function dropSources(batch: Batch, ids: number[]): Promise<number> 
   );
 }
 
+/** Deletes applications by id, with what suppliers' files say of them. Returns the number deleted. */
+export async function dropWithSources(batch: Batch, ids: number[]): Promise<number> {
+  const { rows } = await batch.tx.execute<{ id: string }>(sql`
+    select id from application_sources where application_id = any(${sql.param(ids)}::int8[])`);
+  const orphaned = await dropSources(
+    batch,
+    rows.map(({ id }) => Number(id)),
+  );
+  return orphaned + (await dropApplications(batch, ids));
+}
+
 /** Deletes applications by id. Returns the number deleted. */
 export async function dropApplications({ tx, tally }: Batch, ids: number[]): Promise<number> {
   const deleted = await deleteRows(tx, "applications", ids);

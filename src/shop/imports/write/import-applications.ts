@@ -16,6 +16,8 @@ import { lookUp, type Lookup } from "#shop/imports/resolve/vcdb-lookup.ts";
 import type { ApplicationRow, ExistingRow } from "#shop/imports/write/application-row.ts";
 import type { Batch } from "#shop/imports/write/batch.ts";
 import { findExisting } from "#shop/imports/write/existing-applications.ts";
+import type { ClaimedImport } from "#shop/imports/queue/claim.ts";
+import { noteOutdated } from "#shop/imports/write/outdated-applications.ts";
 import { splitIntoRuns } from "#shop/imports/write/split-into-runs.ts";
 import { holdRemovals, type HeldPart } from "#shop/imports/write/hold-removals.ts";
 import { lockParts, partKey, partsNamed, typePart, type ImportedPart } from "#shop/imports/write/import-parts.ts";
@@ -26,8 +28,12 @@ import { writtenKey } from "#shop/vehicles/meant-models.ts";
 import { updateWaitingTypes, type TypedPart } from "#shop/imports/write/waiting-types.ts";
 import { writeApplications, type Disposition } from "#shop/imports/write/write-applications.ts";
 
-/** Adds and removes applications as the rows of a file say. `full`: notes which rows of the shop the file confirms. */
-export async function importApplications(batch: Batch, records: ApplicationRecord[], full: boolean): Promise<void> {
+/** Adds and removes applications as the rows of a file say. Notes which rows of the shop the file confirms; where it does not replace, which it leaves standing beside its own. */
+export async function importApplications(
+  batch: Batch,
+  records: ApplicationRecord[],
+  { full, format }: Pick<ClaimedImport, "full" | "format">,
+): Promise<void> {
   const { found: parts, refused } = await partsNamed(
     batch,
     records.map(({ at, part, action }) => ({ part, create: action === "add", at })),
@@ -54,6 +60,7 @@ export async function importApplications(batch: Batch, records: ApplicationRecor
   await updateWaitingTypes(batch, typedParts(resolved), { typeId: lookup.partType, onlyFirst: true });
   await reportUnclearNotes(batch, resolved);
   const rows = await setQualifierIds(batch, resolved);
+  if (!full && format !== "resolve") await noteOutdated(batch, rows);
   for (const run of splitIntoRuns(rows)) {
     const existing = await findExisting(batch.tx, run);
     await writeApplications(batch, Map.groupBy(existing, judge(batch)));

@@ -151,14 +151,18 @@ function attributesOf(part: ImportedPart, items: ItemAttribute[], terms: ItemTer
   return {};
 }
 
-/** A draft goes on sale once it has a price and a name that is more than its number, unless the item is withheld; its stock may be 0. */
+/**
+ * A draft goes on sale once it has a price and a name that is more than its number, unless the item is withheld; its stock may be 0. One that lacked neither is a
+ * draft for another reason, and stays one until an item says that it is sold.
+ */
 function draftOf(part: ImportedPart, item: ItemRecord, wanted: PartFields): PartFields {
   const price = wanted.priceCents ?? part.priceCents;
   if (item.draft !== undefined) return { draft: item.draft || price === null };
   if (!part.draft || item.withheld === true || price === null) return {};
   const name = wanted.name ?? part.name;
   const number = firstWords(part.makerNumber ?? part.sku, partRules.name.maxLength);
-  return name === number ? {} : { draft: false };
+  const lacked = part.priceCents === null || part.name === number;
+  return name === number || (!lacked && item.withheld !== false) ? {} : { draft: false };
 }
 
 /** Records with a stock what orders have taken until now, so that an undo knows what they took since. */

@@ -4,7 +4,7 @@ import type { ClaimedImport } from "#shop/imports/queue/claim.ts";
 import type { ExistingRow } from "#shop/imports/write/application-row.ts";
 import type { Batch } from "#shop/imports/write/batch.ts";
 import { commitBatch } from "#shop/imports/write/commit-batch.ts";
-import { dropApplications, dropSources, dropUnresolved } from "#shop/imports/write/drop-applications.ts";
+import { dropSources, dropUnresolved, dropWithSources } from "#shop/imports/write/drop-applications.ts";
 import { isHeld } from "#shop/imports/write/hold-removals.ts";
 import { count, type Seen } from "#shop/imports/write/tally.ts";
 
@@ -33,7 +33,7 @@ export async function removeUnseen(db: Db, claimed: ClaimedImport): Promise<Clai
     count(batch.tally, "unresolved", "removed", ids.length);
   });
   return removeAll(db, running, isAces ? pages.sources : pages.applications, async (batch, ids) => {
-    const removed = await (isAces ? dropSources : dropApplications)(batch, ids);
+    const removed = await (isAces ? dropSources : dropWithSources)(batch, ids);
     count(batch.tally, "applications", "removed", removed);
   });
 }

@@ -27,14 +27,14 @@ export type Tally = {
   partIds: Set<string>;
   /** Parts that this batch adds, by id. */
   newParts: Map<string, NewPart>;
-  /** Of a full file: the rows of the shop that it confirms. */
+  /** The rows of the shop that the file confirms, or that may be outdated by it. */
   seen: Seen[];
 };
 
 /** A new part with the change that records it. */
 export type NewPart = { part: typeof parts.$inferSelect; change: Change; inserted: boolean };
 
-export type Seen = { partId: string; entity: "application" | "source" | "unresolved"; rowId: number };
+export type Seen = { partId: string; entity: "application" | "source" | "unresolved" | "outdated"; rowId: number };
 
 export function newTally(): Tally {
   return { changes: [], problems: new Map(), counts: {}, partIds: new Set(), newParts: new Map(), seen: [] };

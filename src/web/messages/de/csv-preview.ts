@@ -144,6 +144,11 @@ export const csvPreview = {
     chooseMake: "Hersteller wählen",
     models: "Modelle",
     chosen: (count: number) => plural(count, { one: "# Modell gewählt", other: "# Modelle gewählt" }),
+    rest: "Was der Name sonst noch sagt",
+    restHint:
+      "Angaben wie V6, 2.4L oder Sedan werden gelesen; nach allem anderen werden Kunden gefragt. Lassen Sie das Feld leer, wenn der Name das ganze Modell meint.",
+    from: "Ab Jahr",
+    to: "Bis Jahr",
     years: (from: number, to: number) => (from === to ? `${from}` : `${from}–${to}`),
     save: "Speichern und neu zuordnen",
     saveDry: "Speichern",

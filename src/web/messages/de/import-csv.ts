@@ -12,6 +12,7 @@ export const csvProblems = {
   row_cells: ({ cells, columns }: ProblemParams) =>
     `Die Zeile hat ${cells} Zellen, die Kopfzeile ${columns}: Die Werte sind möglicherweise verschoben. Steht ein Komma in einer Zahl?`,
   header_repeated: () => "Hier steht die Kopfzeile noch einmal. Die Zeile wurde übersprungen.",
+  image_row_skipped: () => "Die Zeile hat nur ein weiteres Bild ihres Produkts. Der Shop übernimmt das erste.",
   footer_skipped: ({ value }: ProblemParams) =>
     `„${value}“ ist eine Summe oder das Ende der Liste. Die Zeile wurde übersprungen.`,
   lines_above_header: ({ line }: ProblemParams) =>

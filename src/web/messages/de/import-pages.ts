@@ -83,6 +83,7 @@ export const imports = {
     done: "Fertig",
     failed: "Fehlgeschlagen",
     cancelled: "Abgebrochen",
+    replacing: "Wird ersetzt",
     undoing: "Wird rückgängig gemacht",
     undone: "Rückgängig gemacht",
   },
@@ -104,10 +105,23 @@ export const imports = {
     help: "Ihre Zuordnungen warten und zählen noch nicht. Laden Sie die Zuordnung der IDs aus Ihrer Lizenz hoch; dann werden sie aufgelöst.",
     link: "Zuordnung der IDs hochladen",
   },
+  outdated: {
+    title: (count: number) =>
+      plural(count, {
+        one: "# frühere Zuordnung steht neben dem, was diese Datei jetzt sagt.",
+        other: "# frühere Zuordnungen stehen neben dem, was diese Datei jetzt sagt.",
+      }),
+    help: "Sie gelten für dasselbe Teil und Fahrzeug in diesen Jahren, mit weniger oder anderen Einschränkungen. Das Teil passt also weiter so, wie sie es sagen. Berichtigt diese Datei sie, ersetzen Sie sie. Wird der Import rückgängig gemacht, sind sie wieder da.",
+    dryHelp:
+      "Sie gelten für dasselbe Teil und Fahrzeug in diesen Jahren, mit weniger oder anderen Einschränkungen. Das Teil passt also weiter so, wie sie es sagen. Berichtigt diese Datei sie, können Sie sie ersetzen, sobald die Datei angewendet ist.",
+    link: "Welche das sind",
+    replace: "Ersetzen",
+  },
   failedTitle: "Aus der Datei konnte nichts übernommen werden.",
   actions: {
     done: {
       apply: "Der Import hat begonnen",
+      replace: "Die früheren Zuordnungen werden ersetzt",
       undo: "Der Import wird rückgängig gemacht",
       cancel: "Der Import hält an",
     },

@@ -2,6 +2,7 @@ import type * as en from "#web/messages/en/import-report.ts";
 import { listCount } from "./grammar.ts";
 
 const problemKinds: Record<string, string> = {
+  application_outdated: "Frühere Zuordnungen, die noch gelten",
   action_unknown: "Unbekannte Aktion",
   asset_not_taken: "Element nicht übernommen",
   attribute_unmapped: "Attribut ohne Zuordnung",
@@ -39,6 +40,7 @@ const problemKinds: Record<string, string> = {
   content_refused: "Inhalt, der einschränken könnte",
   content_unread: "Inhalt ohne Wirkung",
   characters_removed: "Unsichtbare Zeichen",
+  image_row_skipped: "Zeilen mit nur einem Bild",
   footer_skipped: "Summen und Fußzeilen",
   foreign_currency: "Andere Währung",
   kit_wrong: "Satz nicht lesbar",

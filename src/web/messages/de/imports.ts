@@ -98,6 +98,8 @@ const problems: Record<string, Words> = {
     part
       ? `${part} behält auch Zuordnungen, die nicht in der Datei stehen: Ein Eintrag dazu konnte nicht gelesen werden.`
       : "Es werden keine Zuordnungen entfernt: Ein Eintrag konnte nicht gelesen werden, und zu welchem Teil er gehört, ist unklar.",
+  application_outdated: ({ part, vehicles, more }) =>
+    `${part} passt weiter zu ${vehicles}${more ? ` und ${more} weiteren` : ""}, wie es eine frühere Datei sagt. Diese Datei sagt es anders.`,
   row_refused: ({ code }) => `Die Datenbank hat den Eintrag abgelehnt (${code}).`,
   value_wrong: ({ column, value }) => `„${column}“ kann nicht „${value}“ sein.`,
   vehicle_codes_missing: () =>

@@ -129,6 +129,7 @@ export const productTable = {
       done: "Fertig",
       failed: "Das ist fehlgeschlagen. Was bis dahin geändert wurde, lässt sich rückgängig machen.",
       cancelled: "Angehalten",
+      replacing: "Produkte werden geändert …",
       undoing: "Wird rückgängig gemacht …",
       undone: "Rückgängig gemacht.",
     },

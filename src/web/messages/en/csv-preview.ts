@@ -139,6 +139,11 @@ export const csvPreview = {
     chooseMake: "Choose the make",
     models: "Models",
     chosen: (count: number) => plural(count, { one: "# model chosen", other: "# models chosen" }),
+    rest: "What else the name says",
+    restHint:
+      "Facts such as V6, 2.4L or sedan are read; buyers are asked about everything else. Leave it empty if the name means the whole model.",
+    from: "From year",
+    to: "To year",
     years: (from: number, to: number) => (from === to ? `${from}` : `${from}–${to}`),
     save: "Save and resolve",
     saveDry: "Save",

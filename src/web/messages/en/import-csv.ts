@@ -12,6 +12,7 @@ export const csvProblems = {
   row_cells: ({ cells, columns }: ProblemParams) =>
     `The row has ${cells} cells and the header ${columns}: its values may have shifted. Is there a comma in a number?`,
   header_repeated: () => "The header is repeated here. The line was skipped.",
+  image_row_skipped: () => "The row has only a further image of its product. The shop takes the first one.",
   footer_skipped: ({ value }: ProblemParams) => `“${value}” sums up other rows or ends the list. The line was skipped.`,
   lines_above_header: ({ line }: ProblemParams) => `The header is in line ${line}. What stands above it was skipped.`,
   no_rows: () => "The file has a header but no rows.",

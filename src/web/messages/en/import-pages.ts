@@ -1,7 +1,7 @@
 import { number, plural } from "./grammar.ts";
 
 type Reverted = { undone: number; partly: number; stayed: number };
-type State = "receiving" | "waiting" | "running" | "done" | "failed" | "cancelled" | "undoing" | "undone";
+type State = "receiving" | "waiting" | "running" | "done" | "failed" | "cancelled" | "replacing" | "undoing" | "undone";
 
 /** The words of the pages where the staff import and export catalogues. */
 export const imports = {
@@ -83,6 +83,7 @@ export const imports = {
     done: "Done",
     failed: "Failed",
     cancelled: "Cancelled",
+    replacing: "Replacing",
     undoing: "Undoing",
     undone: "Undone",
   } satisfies Record<State, string>,
@@ -104,9 +105,26 @@ export const imports = {
     help: "Its applications wait and decide nothing. Upload the mapping of your own licence: they are then resolved.",
     link: "Upload the mapping",
   },
+  outdated: {
+    title: (count: number) =>
+      plural(count, {
+        one: "# earlier application stands beside what this file says now.",
+        other: "# earlier applications stand beside what this file says now.",
+      }),
+    help: "They are for the same part and vehicle, in these years, with fewer or other restrictions, so the part still fits as they say. If this file corrects them, replace them; undoing the import restores them.",
+    dryHelp:
+      "They are for the same part and vehicle, in these years, with fewer or other restrictions, so the part still fits as they say. If this file corrects them, you can replace them after you have applied it.",
+    link: "See which",
+    replace: "Replace them",
+  },
   failedTitle: "Nothing in the file could be imported.",
   actions: {
-    done: { apply: "The import has begun", undo: "The import is being undone", cancel: "The import stops" },
+    done: {
+      apply: "The import has begun",
+      replace: "The earlier applications are being replaced",
+      undo: "The import is being undone",
+      cancel: "The import stops",
+    },
     apply: "Apply",
     applyAbout: "Does what is shown here.",
     undo: "Undo the import",

@@ -2,6 +2,7 @@ import { listCount } from "./grammar.ts";
 
 /** Kinds of problems whose code does not say it. */
 const problemKinds: Record<string, string> = {
+  application_outdated: "Earlier applications that still stand",
   asset_not_taken: "Element left out",
   attribute_unmapped: "Attribute without a mapping",
   attribute_name_cut: "Attribute name too long",
@@ -10,6 +11,7 @@ const problemKinds: Record<string, string> = {
   content_refused: "Content that could restrict a record",
   content_unread: "Content without effect",
   characters_removed: "Invisible characters",
+  image_row_skipped: "Rows with an image alone",
   footer_skipped: "Totals and footers",
   foreign_currency: "Another currency",
   kit_wrong: "Kit not readable",

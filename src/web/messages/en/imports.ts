@@ -93,6 +93,8 @@ const problems: Record<string, Words> = {
     part
       ? `${part} keeps applications that the file does not contain: one of its records could not be read.`
       : "No applications are removed: a record could not be read, and which part it is about is unclear.",
+  application_outdated: ({ part, vehicles, more }) =>
+    `${part} still fits ${vehicles}${more ? ` and ${more} more` : ""} as an earlier file says. This file says otherwise.`,
   row_refused: ({ code }) => `The database refused it (${code}).`,
   value_wrong: ({ column, value }) => `“${column}” can't be “${value}”.`,
   vehicle_codes_missing: () =>

@@ -125,6 +125,7 @@ export const productTable = {
       done: "Done",
       failed: "This failed. What was changed so far can be undone.",
       cancelled: "Stopped",
+      replacing: "Changing products…",
       undoing: "Undoing…",
       undone: "Undone.",
     },

@@ -9,7 +9,7 @@ import { useRowAction } from "#web/ui/use-row-action.ts";
 
 const words = imports.actions;
 
-export type Act = "apply" | "undo" | "cancel";
+export type Act = "apply" | "replace" | "undo" | "cancel";
 const questions = {
   undo: { text: words.undoSure, yes: words.undoYes },
   cancel: { text: words.cancelSure, yes: words.cancelYes },
@@ -34,6 +34,11 @@ export function Actions({ found }: { found: Import }) {
             </Button>
             <p className="text-sm text-ink-soft">{words.applyAbout}</p>
           </>
+        )}
+        {can.replace && (
+          <Button busy={busy} onClick={() => send("replace")}>
+            {imports.outdated.replace}
+          </Button>
         )}
         {can.cancel && (
           <Button variant="danger" onClick={() => confirmed.ask("cancel")}>

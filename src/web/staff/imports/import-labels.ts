@@ -4,7 +4,7 @@ import { productTable } from "#messages/product-table.ts";
 
 /** Whether it runs or is about to. */
 export function isUnderWay({ state }: Import): boolean {
-  return ["receiving", "waiting", "running", "undoing"].includes(state);
+  return ["receiving", "waiting", "running", "replacing", "undoing"].includes(state);
 }
 
 export function stateLabel(found: Import): string {

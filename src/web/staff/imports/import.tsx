@@ -6,6 +6,7 @@ import {
   getImport,
   listImportChanges,
   listImportProblems,
+  replaceOutdated,
   revertImport,
   type Import,
 } from "#web/client/imports.ts";
@@ -45,12 +46,14 @@ export async function clientLoader({ request, params: { importId } }: Route.Clie
   return { found, show, list, names: await names } as const;
 }
 
+const others = { replace: replaceOutdated, undo: revertImport, cancel: cancelImport };
+
 export async function clientAction({ request, params: { importId } }: Route.ClientActionArgs) {
   const { act } = (await request.json()) as { act: Act };
   let applied: string | null = null;
   const result = await attempt(async () => {
     if (act === "apply") applied = await applyImport(importId);
-    else await (act === "undo" ? revertImport(importId) : cancelImport(importId));
+    else await others[act](importId);
     toast.success(words.actions.done[act]);
   }, words.actions.failed);
   return applied ? redirect(href("/dashboard/imports/:importId", { importId: applied })) : result;
@@ -84,6 +87,7 @@ export default function ImportPage({ loaderData }: Route.ComponentProps) {
           </p>
         </Notice>
       )}
+      {found.state === "done" && <Outdated found={found} />}
       {isUnderWay(found) && <Progress found={found} />}
       <Actions found={found} />
       <Summary found={found} />
@@ -101,6 +105,23 @@ export default function ImportPage({ loaderData }: Route.ComponentProps) {
         </div>
       )}
     </div>
+  );
+}
+
+/** What the file leaves standing beside its own applications; the button below replaces it. */
+function Outdated({ found: { problems, dryRun } }: { found: Import }) {
+  const times = problems["application_outdated"];
+  if (times === undefined) return null;
+  return (
+    <Notice>
+      <p className="font-semibold">{words.outdated.title(times)}</p>
+      <p>
+        {dryRun ? words.outdated.dryHelp : words.outdated.help}{" "}
+        <Link to="?code=application_outdated" className="link" preventScrollReset>
+          {words.outdated.link}
+        </Link>
+      </p>
+    </Notice>
   );
 }
 

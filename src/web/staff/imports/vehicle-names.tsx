@@ -1,9 +1,10 @@
 import { useId, useState, type FormEvent } from "react";
 import { href, useNavigate, useRevalidator } from "react-router";
-import { messageOf } from "#web/client/api-error.ts";
+import { ApiError, messageOf, type RefusedField } from "#web/client/api-error.ts";
 import { saveVehicleNames, type DecidedName, type UnknownNames } from "#web/client/csv-files.ts";
 import { resolveAgain } from "#web/client/imports.ts";
 import { csvPreview } from "#messages/csv-preview.ts";
+import { answerOf, decidedName, NameLimits, type NameAnswer } from "#web/staff/imports/name-limits.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Failure } from "#web/ui/failure.tsx";
 import { SelectField } from "#web/ui/field.tsx";
@@ -16,28 +17,42 @@ type Name = UnknownNames["names"][number];
 
 const nameKey = ({ make, model }: Pick<Name, "make" | "model">) => `${make}\n${model}`;
 
+/** The refused fields of each name. */
+function refusedOf({ errors }: ApiError, sent: DecidedName[]): Map<string, RefusedField[]> {
+  const found = new Map<string, RefusedField[]>();
+  for (const error of errors) {
+    const [, at = "", field = ""] = /^names\.(\d+)\.(.+)$/.exec(error.field) ?? [];
+    const name = sent[Number(at)];
+    if (at && name) found.set(nameKey(name), [...(found.get(nameKey(name)) ?? []), { ...error, field }]);
+  }
+  return found;
+}
+
 /** The names of vehicles in a file that the shop does not know, each with the models that it may stand for. */
 export function VehicleNames({ names, models, dryRun }: UnknownNames & { dryRun: boolean }) {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  const [chosen, setChosen] = useState(() => new Map(names.map((name) => [nameKey(name), name.models])));
+  const [chosen, setChosen] = useState(() => new Map(names.map((name) => [nameKey(name), answerOf(name)])));
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
+  const [refused, setRefused] = useState(new Map<string, RefusedField[]>());
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const decided: DecidedName[] = names.flatMap((name) => {
-      const ids = chosen.get(nameKey(name)) ?? [];
-      return ids.length > 0 ? [{ make: name.make, model: name.model, models: ids }] : [];
+      const answer = chosen.get(nameKey(name));
+      return answer && answer.models.length > 0 ? [decidedName(name, answer, models)] : [];
     });
     if (decided.length === 0) return setFailure(words.none);
     setBusy(true);
     setFailure(null);
+    setRefused(new Map());
     try {
       toast.success(words.saved(await saveVehicleNames(decided)));
       if (dryRun) await revalidate();
       else await navigate(href("/dashboard/imports/:importId", { importId: await resolveAgain() }));
     } catch (error) {
+      if (error instanceof ApiError) setRefused(refusedOf(error, decided));
       setFailure(words.failed(messageOf(error)));
     }
     setBusy(false);
@@ -60,8 +75,9 @@ export function VehicleNames({ names, models, dryRun }: UnknownNames & { dryRun:
             <NameChoice
               name={name}
               models={models}
-              chosen={chosen.get(nameKey(name)) ?? []}
-              onChange={(ids) => setChosen(new Map(chosen).set(nameKey(name), ids))}
+              answer={chosen.get(nameKey(name)) ?? answerOf(name)}
+              refused={refused.get(nameKey(name)) ?? []}
+              onChange={(answer) => setChosen(new Map(chosen).set(nameKey(name), answer))}
             />
           </li>
         ))}
@@ -73,15 +89,23 @@ export function VehicleNames({ names, models, dryRun }: UnknownNames & { dryRun:
   );
 }
 
-type ChoiceProps = { name: Name; models: Model[]; chosen: number[]; onChange: (ids: number[]) => void };
+type ChoiceProps = {
+  name: Name;
+  models: Model[];
+  answer: NameAnswer;
+  refused: RefusedField[];
+  onChange: (answer: NameAnswer) => void;
+};
 
-function NameChoice({ name, models, chosen, onChange }: ChoiceProps) {
+function NameChoice({ name, models, answer, refused, onChange }: ChoiceProps) {
+  const chosen = answer.models;
   const heading = useId();
   const makes = [...new Set(models.map(({ make }) => make))];
   const known = makes.find((make) => make.toLowerCase() === name.make.toLowerCase());
   const [make, setMake] = useState(models.find(({ id }) => chosen.includes(id))?.make ?? known ?? "");
   const ofMake = models.filter((model) => model.make === make);
-  const toggle = (id: number) => onChange(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
+  const toggle = (id: number) =>
+    onChange({ ...answer, models: chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id] });
   return (
     <fieldset aria-labelledby={heading} className="grid min-w-0 gap-3">
       <p id={heading} className="font-semibold break-words">
@@ -92,7 +116,7 @@ function NameChoice({ name, models, chosen, onChange }: ChoiceProps) {
         value={make}
         onChange={({ target }) => {
           setMake(target.value);
-          onChange([]);
+          onChange({ ...answer, models: [] });
         }}
         className="max-w-sm"
       >
@@ -125,6 +149,9 @@ function NameChoice({ name, models, chosen, onChange }: ChoiceProps) {
             ))}
           </div>
         </details>
+      )}
+      {chosen.length > 0 && (
+        <NameLimits name={name} models={models} answer={answer} refused={refused} onChange={onChange} />
       )}
     </fieldset>
   );
