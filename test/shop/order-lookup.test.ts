@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { eventually } from "#test/eventually.ts";
 import { orderAsGuest, type GuestOrder } from "#test/guest-order.ts";
-import { mailedOrderLinks } from "#test/mailed-order-links.ts";
+import { mailedOrderLinks } from "#test/mailed-links.ts";
 import { payByCard, placeOrder } from "#test/paid-order.ts";
 import { startShop, type ShopUnderTest } from "#test/shop-under-test.ts";
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { eventually } from "#test/eventually.ts";
-import { mailedOrderLinks } from "#test/mailed-order-links.ts";
+import { mailedOrderLinks } from "#test/mailed-links.ts";
 import { sharedShop } from "#test/shared-shop.ts";
 import type { Person, ShopUnderTest } from "#test/shop-under-test.ts";
 

@@ -118,7 +118,7 @@ async function complete(tx: Db, buyer: Buyer, seen: SeenCart, terms: CompletionT
     .where(eq(carts.id, cart.id));
   const { userId, shipTo: address, phoneNumber } = cart;
   if (userId && address) await rememberAddress(tx, { userId, address, phoneNumber });
-  await checkHeldOrders(tx, order.id, terms.client);
+  await checkHeldOrders(tx, order, terms.client);
   if (terms.payBy === "transfer") await requestTransfer(tx, order);
   if (terms.placedBy) await recordPlacement(tx, terms.placedBy, order);
   return { orderId: order.id, orderNumber: order.orderNumber, replayed: false };

@@ -1,6 +1,7 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 import { ShopError } from "#shop/errors.ts";
+import type { Order } from "#shop/orders/order-state.ts";
 import { isOfUnproven, isUnpaid, mostHeld, unprovenLimit } from "#shop/orders/unproven-holds.ts";
 import { countAttempt, perHour, type Client } from "#shop/rate-limit.ts";
 
@@ -16,7 +17,11 @@ export async function countOrder(db: Db, buyer: string, client: Client | null | 
  * hold too much without paying. Call it last in the transaction: it locks buyer and network until the commit, and `takeStock` has locked the parts, so that
  * simultaneous orders can't exceed a limit together. Throws `too_many_unpaid`, `quantity_held` and `unproven_held`, with `retryAfter` until the oldest of the orders expires.
  */
-export async function checkHeldOrders(tx: Db, orderId: string, client: Client | null | undefined): Promise<void> {
+export async function checkHeldOrders(
+  tx: Db,
+  { id: orderId, holdIfPaying }: Pick<Order, "id" | "holdIfPaying">,
+  client: Client | null | undefined,
+): Promise<void> {
   if (!client) return;
   const { network, limits } = client;
   await tx.execute(sql`insert into order_networks (order_id, network) values (${orderId}, ${network})`);
@@ -40,8 +45,8 @@ export async function checkHeldOrders(tx: Db, orderId: string, client: Client | 
     pieces,
     percent: heldPercentPerNetwork,
   });
-  const ofUnproven = sql`(placed.hold_if_paying is not null and ${isOfUnproven})`;
-  await check(tx, orderId, ofUnproven, { code: "unproven_held", orders: Infinity, ...unprovenLimit(limits) });
+  if (holdIfPaying === null) return;
+  await check(tx, orderId, isOfUnproven, { code: "unproven_held", orders: Infinity, ...unprovenLimit(limits) });
 }
 
 async function lock(tx: Db, key: SQL): Promise<void> {

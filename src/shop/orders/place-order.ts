@@ -100,7 +100,7 @@ async function insertOrder(tx: Db, customer: Customer, { partId, input, terms }:
     limited: Boolean(terms.client),
     ...(idempotencyKey && { idempotencyKey }),
   });
-  await checkHeldOrders(tx, order.id, terms.client);
+  await checkHeldOrders(tx, order, terms.client);
   return newOrderView(order, lines, taken);
 }
 
