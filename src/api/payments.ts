@@ -64,6 +64,8 @@ const webhook = endpoint({
   path: "/stripe/webhook",
   policy: "provider",
   summary: "Receive the payment provider's signed webhook events",
+  // Of money that left a payment of which the shop has not heard: the provider sends it again.
+  refusals: ["payment_not_confirmed"],
   request: { headers: z.object({ "stripe-signature": z.string().optional() }) },
   response: z.object({ received: z.literal(true) }),
 });

@@ -1,7 +1,7 @@
 import { and, eq, inArray, or, sql } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 import { ShopError } from "#shop/errors.ts";
-import { giftCards, ledgerAccounts, ledgerEntries, ledgerPostings } from "#shop/ledger/ledger.table.ts";
+import { giftCards, ledgerAccounts } from "#shop/ledger/ledger.table.ts";
 import { post, shopAccount } from "#shop/ledger/post.ts";
 import type { CreditKind, Quote } from "#shop/pricing/quote.ts";
 

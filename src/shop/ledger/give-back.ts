@@ -22,12 +22,7 @@ async function lockSpent(tx: Db, orderId: string) {
   await tx
     .select({ id: ledgerAccounts.id })
     .from(ledgerAccounts)
-    .where(
-      and(
-        inArray(ledgerAccounts.id, accountIds),
-        sql`${ledgerAccounts.balanceCents} is not null`,
-      ),
-    )
+    .where(and(inArray(ledgerAccounts.id, accountIds), sql`${ledgerAccounts.balanceCents} is not null`))
     .orderBy(ledgerAccounts.id)
     .for("update");
   const left = sql<number>`-sum(${ledgerPostings.amountCents})`.mapWith(Number);

@@ -37,7 +37,7 @@ const refuse = (field: string, code: string, value?: string) =>
   new ShopError("invalid", { fields: [{ field, code, ...(value !== undefined && { params: { value } }) }] });
 
 /** Returns the id of the brand with that name or slug, ignoring case. Inserts a new brand, in the caller's transaction. */
-async function brandId(tx: Db, name: string, tier: BrandTier = "standard"): Promise<string> {
+export async function brandId(tx: Db, name: string, tier: BrandTier = "standard"): Promise<string> {
   const known = async () => {
     const named = or(sql`lower(${brands.name}) = lower(${name})`, eq(brands.slug, toSlug(name)));
     return (await tx.select({ id: brands.id }).from(brands).where(named).limit(1))[0]?.id;
@@ -51,7 +51,7 @@ async function brandId(tx: Db, name: string, tier: BrandTier = "standard"): Prom
 }
 
 /** Returns the id of the part type with that name, slug, alias or one of the trade's words for it. Inserts a new one under `system` and `groupName`. */
-async function partTypeId(tx: Db, name: string, system = "Other", groupName = ""): Promise<string> {
+export async function partTypeId(tx: Db, name: string, system = "Other", groupName = ""): Promise<string> {
   const known = async () => {
     const named = or(sql`lower(${partTypes.name}) = lower(${name})`, eq(partTypes.slug, toSlug(name)));
     const [exact] = await tx.select({ id: partTypes.id }).from(partTypes).where(named).limit(1);

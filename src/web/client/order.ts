@@ -12,6 +12,7 @@ type Hidden =
   | "guestTokenHash"
   | "cartId"
   | "parentOrderId"
+  | "concededCents"
   | "currency"
   | "idempotencyKey"
   | "locale"

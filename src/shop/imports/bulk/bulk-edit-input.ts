@@ -57,9 +57,6 @@ export type BulkEditInput = z.infer<typeof bulkEditInput>;
 
 /** Values of products one by one, as they are pasted from a spreadsheet. */
 export const pastedEdits = z.strictObject({
-  edits: z
-    .array(editOfProduct)
-    .min(1, "required")
-    .max(pasted, `too_many:${pasted}`),
+  edits: z.array(editOfProduct).min(1, "required").max(pasted, `too_many:${pasted}`),
 });
 export type PastedEdits = z.infer<typeof pastedEdits>;
