@@ -2,6 +2,19 @@ import type { FitmentAnswers, Qualifiers } from "#shop/fitment/qualifiers.ts";
 import { chance, pick } from "#test/chance.ts";
 import { startShop, type Json, type ShopUnderTest } from "#test/shop-under-test.ts";
 
+/** What names of drives and bodies mean. */
+export const kinds: Record<string, string[]> = {
+  "Front-Wheel Drive": ["FWD"],
+  "Rear-Wheel Drive": ["RWD"],
+  "2-Wheel Drive": ["FWD", "RWD"],
+  "All-Wheel Drive": ["AWD"],
+  "4-Wheel Drive": ["4WD"],
+  "Part-time 4-Wheel Drive": ["4WD"],
+  "4-Wheel or All-Wheel Drive": ["4WD", "AWD"],
+  "2-Door Coupe": ["Coupe"],
+  "4-Door Sedan": ["Sedan"],
+};
+
 /** A vehicle as its row has it. */
 export type VehicleRow = {
   id: string;

@@ -3,7 +3,7 @@ import { answerParameters } from "#shop/fitment/answers.ts";
 import type { FitmentAnswers, Qualifiers } from "#shop/fitment/qualifiers.ts";
 import { chance } from "#test/chance.ts";
 import { contact } from "#test/paid-order.ts";
-import { randomFitment, type RandomFitment, type VehicleRow } from "#test/random-fitment.ts";
+import { kinds, randomFitment, type RandomFitment, type VehicleRow } from "#test/random-fitment.ts";
 import type { Json } from "#test/shop-under-test.ts";
 
 type Row = {
@@ -24,18 +24,6 @@ type Pair = Evaluation & {
   vehicle: VehicleRow;
   answers: FitmentAnswers;
   by: (answers: FitmentAnswers) => Evaluation;
-};
-
-const kinds: Record<string, string[]> = {
-  "Front-Wheel Drive": ["FWD"],
-  "Rear-Wheel Drive": ["RWD"],
-  "2-Wheel Drive": ["FWD", "RWD"],
-  "All-Wheel Drive": ["AWD"],
-  "4-Wheel Drive": ["4WD"],
-  "Part-time 4-Wheel Drive": ["4WD"],
-  "4-Wheel or All-Wheel Drive": ["4WD", "AWD"],
-  "2-Door Coupe": ["Coupe"],
-  "4-Door Sedan": ["Sedan"],
 };
 
 /** What a supplier's note means, as far as it is a qualifier. */

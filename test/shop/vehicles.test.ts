@@ -143,8 +143,10 @@ describe("a VIN", () => {
         body: "Coupe",
         trim: "EX-V6",
         series: null,
+        engine: "J30A4",
+        doors: 2,
       },
-      vehicle: { ...accord, year: 2003, displacement: 3, cylinders: 6 },
+      vehicle: { ...accord, year: 2003, displacement: 3, cylinders: 6, engines: ["J30A4", "J30A5", "JNA1"] },
       unknown: ["turbo", "transmission"],
     });
     const chosen = await choices("?year=2003&make=Honda&model=Accord&cylinders=6");

@@ -22,7 +22,8 @@ const codes = async (text: string) => (await decode(text)).problems.map(({ code 
 
 function vehicle(known: Partial<Vehicle>): Vehicle {
   const named = { id: "", year: 2023, make: "Kia", model: "Sportage", modelId: 1, cylinders: 4, fuel: "Gasoline" };
-  const unknown = { displacementL: null, turbo: null, drives: null, transmissions: null, relatedModels: null };
+  const facts = { turbo: null, drives: null, transmissions: null, hybrid: null, engines: null, bodies: null };
+  const unknown = { displacementL: null, relatedModels: null, ...facts };
   const ofMarkets = {
     market: null,
     version: null,
