@@ -9,7 +9,7 @@ const acl = (list: string) =>
 
 const inOwnSchemas = "n.nspname in ('public', 'sandbox')";
 
-/** Each returns rows of `what`, a kind and a name, and `is`, all that is said of it. Columns are counted without those that were dropped. */
+/** Each returns rows of `what`, a kind and a name, and `is`, all that is said of it. The order of a table's columns is not: nothing may depend on it. */
 const queries = [
   `select 'schema ' || nspname as what, concat_ws(' | ', ${acl("nspacl")}) as is
    from pg_namespace n where nspname not like 'pg\\_%' and nspname <> 'information_schema'`,
@@ -20,7 +20,7 @@ const queries = [
    from pg_class c join pg_namespace n on n.oid = relnamespace left join pg_am on pg_am.oid = relam
    where ${inOwnSchemas} and relkind <> 't' and ${own("pg_class", "c.oid")}`,
   `select format('column %s.%s', c.oid::regclass, attname) as what, concat_ws(' | ',
-     row_number() over (partition by attrelid order by attnum), format_type(atttypid, atttypmod), attnotnull, 'default ' || pg_get_expr(adbin, adrelid),
+     case when relkind = 'i' then attnum end, format_type(atttypid, atttypmod), attnotnull, 'default ' || pg_get_expr(adbin, adrelid),
      'identity ' || attidentity::text, 'generated ' || attgenerated::text, nullif(attcollation, 0)::regcollation, attstorage, attcompression, attstattarget,
      attoptions::text, ${acl("attacl")}, col_description(attrelid, attnum)) as is
    from pg_attribute join pg_class c on c.oid = attrelid join pg_namespace n on n.oid = relnamespace
@@ -75,7 +75,10 @@ export async function rowsOf(pool: Pool): Promise<Map<string, string[]>> {
   const all = new Map<string, string[]>();
   for (const { name } of tables) {
     const { rows } = await pool.query<{ row: string }>(`select to_jsonb(t)::text as row from ${name} t order by 1`);
-    all.set(name, rows.map(({ row }) => row));
+    all.set(
+      name,
+      rows.map(({ row }) => row),
+    );
   }
   return all;
 }
