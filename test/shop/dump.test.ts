@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { readdir, readFile, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -11,7 +10,7 @@ import { restoreDump } from "#backup/restore-dump.ts";
 import { seal } from "#backup/seal.ts";
 import { migrate } from "#db/migrate.ts";
 import { eventually } from "#test/eventually.ts";
-import { formerFolder } from "#test/older-database.ts";
+import { formerMigrations } from "#test/older-database.ts";
 import { addUsers, contentOf, oddFolder, openCluster, type Cluster } from "#test/own-cluster.ts";
 import { startProcess } from "#test/start-process.ts";
 
@@ -106,13 +105,7 @@ test("a dump of an earlier release gets its migrations, and the next start those
 
 test("a dump of the last release before 1.0.0 is restored and its database taken over, that of one before it is refused", async () => {
   const root = await oddFolder();
-  const files = (await readdir(formerFolder)).toSorted();
-  const migrations = await Promise.all(
-    files.map(async (name) => {
-      const sql = await readFile(new URL(name, formerFolder), "utf8");
-      return { name, sha256: createHash("sha256").update(sql).digest("hex") };
-    }),
-  );
+  const migrations = await formerMigrations();
   const write = async (path: string, had: typeof migrations) => {
     const rows = had.map(({ name, sha256 }) => `${name}\t${sha256}\n`).join("");
     const script = `begin;\ntruncate migrations;\ncopy migrations (name, sha256) from stdin;\n${rows}\\.\ncommit;\n`;
