@@ -3,7 +3,7 @@ import { sinceBaseline, type Applied } from "#db/baseline.ts";
 import { formerMigrations } from "#test/older-database.ts";
 
 const files = ["0001_baseline.sql", "0002_rows.sql", "0003_next.sql"].map((name) => ({ name, sha256: `of ${name}` }));
-const [baseline, rows, next] = files as [Applied, Applied, Applied];
+const [baseline, rows] = files as [Applied, Applied];
 const later = { name: "0108_later.sql", sha256: "x" };
 const former = await formerMigrations();
 const without = (name: string) => former.filter((one) => one.name !== name);

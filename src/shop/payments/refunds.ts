@@ -77,7 +77,7 @@ async function markRefunded(tx: Db, id: string, actorId: string | null = null): 
 export async function applyRefund(db: Db, { id, intentId, refundId, status }: ProviderRefund): Promise<void> {
   await db.transaction(async (tx) => {
     const ofIntent = tx.select({ id: payments.id }).from(payments).where(eq(payments.intentId, intentId));
-    // A refund that names no row was submitted by an earlier release, or manually at the provider and is then ignored.
+    // A refund that names no row was submitted before 1.0.0, or manually at the provider and is then ignored.
     const itself = refundId ? eq(refunds.id, refundId) : eq(refunds.providerId, id);
     const isThis = and(
       inArray(refunds.paymentId, ofIntent),
