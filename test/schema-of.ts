@@ -4,8 +4,11 @@ import type { Pool } from "pg";
 const own = (catalogue: string, oid: string) =>
   `not exists (select from pg_depend e where e.classid = '${catalogue}'::regclass and e.objid = ${oid} and e.deptype = 'e')`;
 
-const acl = (list: string) =>
-  `(select coalesce(string_agg(format('%s %s%s', coalesce(nullif(grantee, 0)::regrole::text, 'public'), privilege_type, case when is_grantable then ' (grant)' end), ', ' order by 1, privilege_type), '-') from (select (aclexplode(${list})).*) as one, lateral (select grantee::text) as sorted("1"))`;
+/** The privileges of a list, each as 'camber_run SELECT'; those that a new object has are not listed. */
+const acl = (list: string) => `(
+  select coalesce(string_agg(one, ', ' order by one), '-') from (
+    select concat_ws(' ', coalesce(nullif(grantee, 0)::regrole::text, 'public'), privilege_type, case when is_grantable then 'grantable' end) as one
+    from aclexplode(${list})) as grants)`;
 
 const inOwnSchemas = "n.nspname in ('public', 'sandbox')";
 

@@ -87,7 +87,7 @@ test("a dump that is encrypted and taken while the shop is written to has the ro
   await expect(restoreDump({ from: file, data, identity })).rejects.toThrow("is not empty");
 });
 
-test("a dump with fewer migrations gets those, and the next start applies the others", async () => {
+test("a dump of an earlier release gets its migrations, and the next start those since", async () => {
   const root = await oddFolder();
   const all = (await readdir("migrations")).filter((name) => name.endsWith(".sql")).toSorted();
   const shop = await openCluster(join(root, "data"));
