@@ -2,42 +2,45 @@ import { createHash, randomUUID } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { Client, Pool } from "pg";
 import { inject, onTestFinished } from "vitest";
+import type { Applied } from "#db/baseline.ts";
+import { migrate } from "#db/migrate.ts";
 
-export type OlderDatabase = { url: string; pool: Pool };
+/** The files whose outcome is the baseline. */
+const formerFolder = new URL("files/migrations-before-1.0.0/", import.meta.url);
 
-/** A database as a release left it that had the migrations before `migration`, empty, until the running test ends. */
-export async function databaseBefore(migration: string): Promise<OlderDatabase> {
+/** Returns all migrations of before the baseline, as the database remembers them. */
+export async function formerMigrations(): Promise<Applied[]> {
+  const names = (await readdir(formerFolder)).toSorted();
+  return Promise.all(
+    names.map(async (name) => {
+      const sql = await readFile(new URL(name, formerFolder), "utf8");
+      return { name, sha256: createHash("sha256").update(sql).digest("hex") };
+    }),
+  );
+}
+
+/** A database without anything in it, until the running test ends. */
+export async function emptyDatabase(): Promise<{ url: string; pool: Pool }> {
   const server = inject("postgresUrl");
   const name = `test_${randomUUID().replaceAll("-", "")}`;
-  const own = new Pool({ connectionString: server.replace(/[^/]*$/, "template1"), max: 1 });
+  const own = new Client({ connectionString: server.replace(/[^/]*$/, "template1") });
+  await own.connect();
   await own.query(`create database ${name} template template0`);
   const url = server.replace(/[^/]*$/, name);
   const pool = new Pool({ connectionString: url });
-  // A test may end the connections of a migration.
+  // The database may be dropped before a connection has ended.
   pool.on("error", () => {});
   onTestFinished(async () => {
     await pool.end();
     await own.query(`drop database ${name} with (force)`);
     await own.end();
   });
-  await apply(
-    url,
-    (await readdir("migrations")).filter((file) => file.endsWith(".sql") && file < migration).toSorted(),
-  );
   return { url, pool };
 }
 
-async function apply(url: string, files: string[]): Promise<void> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  await client.query(
-    "create table migrations (name text primary key, sha256 text not null, at timestamptz not null default now())",
-  );
-  for (const file of files) {
-    const sql = await readFile(`migrations/${file}`, "utf8");
-    await client.query(sql);
-    const sha256 = createHash("sha256").update(sql).digest("hex");
-    await client.query("insert into migrations (name, sha256) values ($1, $2)", [file, sha256]);
-  }
-  await client.end();
+/** A database as releases before 1.0.0 left it, the last of them or one that ended with the migration `last`. */
+export async function olderDatabase(last: string | null = null): Promise<{ url: string; pool: Pool }> {
+  const database = await emptyDatabase();
+  await migrate(database.url, formerFolder, last);
+  return database;
 }

@@ -4,6 +4,7 @@ import { Readable } from "node:stream";
 import { Client } from "pg";
 import { to } from "pg-copy-streams";
 import { seal, sealedSuffix } from "#backup/seal.ts";
+import type { Applied } from "#db/baseline.ts";
 import { readMigrations } from "#db/migrate.ts";
 import { schemas } from "#db/roles.ts";
 
@@ -12,7 +13,7 @@ export type DumpHeader = {
   /** The version of PostgreSQL that it was read from; it is restored by any that the release runs on. */
   postgres: string;
   /** The migrations that its tables have. A restore applies the same ones first. */
-  migrations: { name: string; sha256: string }[];
+  migrations: Applied[];
 };
 
 export const headerMark = "-- camber ";
@@ -71,9 +72,7 @@ async function look(client: Client) {
   const { rows: versions } = await client.query<{ version: string }>(
     "select current_setting('server_version') as version",
   );
-  const { rows: migrations } = await client.query<DumpHeader["migrations"][number]>(
-    "select name, sha256 from migrations order by name",
-  );
+  const { rows: migrations } = await client.query<Applied>("select name, sha256 from migrations order by name");
   const later = migrations.find(({ name }) => !known.names.has(name));
   if (later)
     throw new Error(

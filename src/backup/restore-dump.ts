@@ -3,7 +3,8 @@ import type { DumpHeader } from "#backup/dump.ts";
 import { openDump } from "#backup/load-dump.ts";
 import { inNewFolder, RestoreError } from "#backup/new-folder.ts";
 import { startEmbedded } from "#db/embedded.ts";
-import { migrate } from "#db/migrate.ts";
+import type { Applied } from "#db/baseline.ts";
+import { migrate, migrationsOf } from "#db/migrate.ts";
 
 type DumpOptions = {
   /** The file of the dump. */
@@ -23,10 +24,11 @@ export function restoreDump({ from, data, identity }: DumpOptions): Promise<Dump
       throw new RestoreError(`${from} can't be restored: ${error.message}.`, { cause: error });
     };
     const { header, load } = await openDump(from, identity).catch(unreadable);
+    const migrations = await migrationsOf(header.migrations).catch(unreadable);
     const database = await startEmbedded(folder);
     try {
-      await migrate(database.url, undefined, header.migrations.at(-1)?.name ?? "");
-      await requireMigrations(database.url, header, from);
+      await migrate(database.url, undefined, migrations.at(-1)?.name ?? "");
+      await requireMigrations(database.url, migrations, from);
       await load(database.url).catch(unreadable);
     } finally {
       await database.stop();
@@ -35,13 +37,11 @@ export function restoreDump({ from, data, identity }: DumpOptions): Promise<Dump
   });
 }
 
-async function requireMigrations(connectionString: string, { migrations }: DumpHeader, file: string): Promise<void> {
+async function requireMigrations(connectionString: string, migrations: Applied[], file: string): Promise<void> {
   const client = new Client({ connectionString });
   client.on("error", () => {});
   await client.connect();
-  const { rows } = await client
-    .query<DumpHeader["migrations"][number]>("select name, sha256 from migrations")
-    .finally(() => client.end());
+  const { rows } = await client.query<Applied>("select name, sha256 from migrations").finally(() => client.end());
   const missing = migrations.find(
     ({ name, sha256 }) => !rows.some((row) => row.name === name && row.sha256 === sha256),
   );

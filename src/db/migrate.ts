@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { setTimeout as delay } from "node:timers/promises";
 import { Client } from "pg";
+import { sinceBaseline, type Applied } from "#db/baseline.ts";
 import { grantRoles } from "#db/roles.ts";
 import { isOverloaded } from "#shop/database-error.ts";
 import { databasePools, migrationLocks } from "#shop/limits.ts";
@@ -9,12 +10,12 @@ import { databasePools, migrationLocks } from "#shop/limits.ts";
 const ownFolder = new URL("../../migrations/", import.meta.url);
 const lockKey = 7_236_001;
 
-type Migration = { name: string; sql: string; sha256: string };
+type Migration = Applied & { sql: string };
 
 /**
  * Applies the SQL files of a folder, by default `migrations/`, that this database does not have yet, in order of name, each in its own transaction, which also
  * grants the roles of `roles.ts` what they need; in a new database they get it last, which is faster. An advisory lock allows several processes to start at
- * the same time. `last`: the name of the last one to apply. Throws if an applied file was changed.
+ * the same time. `last`: the name of the last one to apply. Throws if an applied file was changed, or as `sinceBaseline` does.
  */
 export async function migrate(url: string, folder = ownFolder, last: string | null = null): Promise<void> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: databasePools.background.connectMs });
@@ -29,7 +30,11 @@ export async function migrate(url: string, folder = ownFolder, last: string | nu
       await client.query(
         "create table migrations (name text primary key, sha256 text not null, at timestamptz not null default now())",
       );
-    for (const migration of await pending(client, folder))
+    const files = await readFiles(folder);
+    const applied = await readApplied(client);
+    const known = sinceBaseline(applied, files);
+    if (known !== applied) await replaceApplied(client, known);
+    for (const migration of pending(known, files))
       if (last === null || migration.name <= last) await apply(client, migration, isNew);
     // The database may be new, or the roles newer than its tables.
     await grantRoles(client);
@@ -60,20 +65,24 @@ async function apply(client: Client, { name, sql, sha256 }: Migration, isNew: bo
   }
 }
 
-/** Returns the names of the files that this database does not have yet. Throws if an applied file was changed. */
+/** Returns the names of the files that this database does not have yet. Throws as `migrate` does. */
 export async function pendingMigrations(client: Client): Promise<string[]> {
-  return (await isMigrated(client))
-    ? (await pending(client, ownFolder)).map(({ name }) => name)
-    : await migrationNames(ownFolder);
+  const files = await readFiles(ownFolder);
+  const applied = (await isMigrated(client)) ? await readApplied(client) : [];
+  return pending(sinceBaseline(applied, files), files).map(({ name }) => name);
+}
+
+/** Returns the migrations of this release that a database has with `applied` ones, as `sinceBaseline` does. */
+export async function migrationsOf(applied: Applied[]): Promise<Applied[]> {
+  return sinceBaseline(applied, await readFiles(ownFolder));
 }
 
 /** Returns what the migrations of this release are called, and the tables with their schemas that they make: other programs may have some beside them. */
 export async function readMigrations(): Promise<{ names: Set<string>; tables: Set<string> }> {
-  const names = await migrationNames(ownFolder);
-  const texts = await Promise.all(names.map((name) => readFile(new URL(name, ownFolder), "utf8")));
-  const made = texts.flatMap((text) => [...text.matchAll(/^create table ([\w.]+)/gim)].map(([, name = ""]) => name));
+  const files = await readFiles(ownFolder);
+  const made = files.flatMap(({ sql }) => [...sql.matchAll(/^create table ([\w.]+)/gim)].map(([, name = ""]) => name));
   const tables = ["migrations", ...made].map((name) => (name.includes(".") ? name : `public.${name}`));
-  return { names: new Set(names), tables: new Set(tables) };
+  return { names: new Set(files.map(({ name }) => name)), tables: new Set(tables) };
 }
 
 async function isMigrated(client: Client): Promise<boolean> {
@@ -81,20 +90,31 @@ async function isMigrated(client: Client): Promise<boolean> {
   return rows.length > 0;
 }
 
-async function pending(client: Client, folder: URL): Promise<Migration[]> {
-  const { rows } = await client.query<{ name: string; sha256: string }>("select name, sha256 from migrations");
-  const applied = new Map(rows.map((row) => [row.name, row.sha256]));
-  const files = await Promise.all(
-    (await migrationNames(folder)).map(async (name) => {
+async function readApplied(client: Client): Promise<Applied[]> {
+  return (await client.query<Applied>("select name, sha256 from migrations")).rows;
+}
+
+async function replaceApplied(client: Client, known: Applied[]): Promise<void> {
+  await client.query(
+    `with former as (delete from migrations)
+     insert into migrations (name, sha256) select * from unnest($1::text[], $2::text[])`,
+    [known.map(({ name }) => name), known.map(({ sha256 }) => sha256)],
+  );
+}
+
+function pending(applied: Applied[], files: Migration[]): Migration[] {
+  const hashes = new Map(applied.map(({ name, sha256 }) => [name, sha256]));
+  const changed = files.find(({ name, sha256 }) => hashes.has(name) && hashes.get(name) !== sha256);
+  if (changed) throw new Error(`migrations/${changed.name} was changed after it was applied to this database`);
+  return files.filter(({ name }) => !hashes.has(name));
+}
+
+async function readFiles(folder: URL): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).toSorted();
+  return Promise.all(
+    names.map(async (name) => {
       const sql = await readFile(new URL(name, folder), "utf8");
       return { name, sql, sha256: createHash("sha256").update(sql).digest("hex") };
     }),
   );
-  const changed = files.find(({ name, sha256 }) => applied.has(name) && applied.get(name) !== sha256);
-  if (changed) throw new Error(`migrations/${changed.name} was changed after it was applied to this database`);
-  return files.filter(({ name }) => !applied.has(name));
-}
-
-async function migrationNames(folder: URL): Promise<string[]> {
-  return (await readdir(folder)).filter((name) => name.endsWith(".sql")).toSorted();
 }

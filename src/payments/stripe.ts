@@ -172,7 +172,7 @@ async function refund(
       stripe.refunds.create(params, { idempotencyKey: key });
     return asRefund(await underNextKey(numbers, idempotencyKey, create));
   } catch (error) {
-    // A refund of an earlier release names neither: it is the only one of its amount.
+    // A refund that was submitted before 1.0.0 names neither: it is the only one of its amount.
     if (!isRefusal(error, "charge_already_refunded")) throw error;
     const unnamed = (await list()).find(
       (one) => !one.metadata?.["key"] && one.amount === amount && asRefund(one).status !== "failed",

@@ -10,15 +10,16 @@ import { restoreDump } from "#backup/restore-dump.ts";
 import { seal } from "#backup/seal.ts";
 import { migrate } from "#db/migrate.ts";
 import { eventually } from "#test/eventually.ts";
+import { formerMigrations } from "#test/older-database.ts";
 import { addUsers, contentOf, oddFolder, openCluster, type Cluster } from "#test/own-cluster.ts";
 import { startProcess } from "#test/start-process.ts";
 
 /** Texts by which rows could be taken for the end of the rows, or for others. */
 const oddTexts = ["\\.", "a\n\\.\nb", "tab\tand \\N", "Ünïcödé 🚗", "'; drop table users; --", "x".repeat(300_000)];
 
-async function shopWithRows(data: string, last?: string) {
+async function shopWithRows(data: string) {
   const shop = await openCluster(data);
-  await migrate(shop.url, undefined, last);
+  await migrate(shop.url);
   await addUsers(shop, 1_000);
   for (const name of oddTexts)
     await shop.query("insert into users (name, email) values ($1, uuidv7() || '@example.com')", [name]);
@@ -89,7 +90,9 @@ test("a dump that is encrypted and taken while the shop is written to has the ro
 test("a dump of an earlier release gets its migrations, and the next start those since", async () => {
   const root = await oddFolder();
   const all = (await readdir("migrations")).filter((name) => name.endsWith(".sql")).toSorted();
-  const shop = await shopWithRows(join(root, "data"), all.at(-10));
+  const shop = await openCluster(join(root, "data"));
+  await migrate(shop.url, undefined, all[0]);
+  await shop.query("insert into brands (slug, name, tier) values ('brembo', 'Brembo', 'premium')");
   const wanted = await contentOf(shop);
   const { file } = await dumpDatabase(shop.url, root, null);
   const data = join(root, "restored");
@@ -98,6 +101,31 @@ test("a dump of an earlier release gets its migrations, and the next start those
   expect(await contentOf(again)).toEqual(wanted);
   await migrate(again.url);
   expect((await again.query("select name from migrations order by name")).rows.map(({ name }) => name)).toEqual(all);
+});
+
+test("a dump of the last release before 1.0.0 is restored and its database taken over, that of one before it is refused", async () => {
+  const root = await oddFolder();
+  const migrations = await formerMigrations();
+  const write = async (path: string, had: typeof migrations) => {
+    const rows = had.map(({ name, sha256 }) => `${name}\t${sha256}\n`).join("");
+    const script = `begin;\ntruncate migrations;\ncopy migrations (name, sha256) from stdin;\n${rows}\\.\ncommit;\n`;
+    await seal(
+      Readable.from([`-- camber ${JSON.stringify({ postgres: "18.4", migrations: had })}\n`, script]),
+      path,
+      null,
+    );
+    return path;
+  };
+  const data = join(root, "restored");
+  const older = await write(join(root, "older.sql.zst"), migrations.slice(0, -1));
+  await expect(restoreDump({ from: older, data, identity: null })).rejects.toThrow("is of a release before 1.0.0");
+  const from = await write(join(root, "last.sql.zst"), migrations);
+  await restoreDump({ from, data, identity: null });
+  const again = await openCluster(data);
+  await migrate(again.url);
+  expect((await again.query("select name from migrations order by name limit 1")).rows).toEqual([
+    { name: "0001_baseline.sql" },
+  ]);
 });
 
 test("a dump that is broken, or of a release that is newer, is refused and leaves nothing", async () => {
@@ -116,7 +144,7 @@ test("a dump that is broken, or of a release that is newer, is refused and leave
   const migrations = [{ name: "9999_next.sql", sha256: "x" }];
   const newer = join(root, "newer.sql.zst");
   await seal(Readable.from([`-- camber ${JSON.stringify({ postgres: "18.4", migrations })}\n`]), newer, null);
-  await expect(restore(newer)).rejects.toThrow("it has the migration 9999_next.sql");
+  await expect(restore(newer)).rejects.toThrow("has the migration 9999_next.sql");
   await shop.query("insert into migrations (name, sha256) values ('9999_next.sql', 'x')");
   await expect(dumpDatabase(shop.url, root, null)).rejects.toThrow("has the migration 9999_next.sql");
   expect((await readdir(root)).filter((name) => name.startsWith("restored"))).toEqual([]);

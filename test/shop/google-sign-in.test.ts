@@ -86,7 +86,7 @@ test("Google proves that who holds the account reads its mail, unless there is a
   await pool.query("update users set email_verified = true");
   for (let n = 0; n < 2; n += 1) for (const who of ["ben", "dmitri"]) await enter({ account: `sandbox-${who}` });
   expect(await proven()).toEqual(["ada.torque@camber.example"]);
-  // A user of an earlier release.
+  // A user of before 1.0.0.
   await pool.query("update users set mailbox_proven_at = null");
   await enter({ account: "sandbox-ada" });
   expect(await proven()).toEqual(["ada.torque@camber.example"]);

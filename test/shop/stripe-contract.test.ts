@@ -86,7 +86,7 @@ test("what the shop and its card form ask is what Stripe takes, and what the san
   await payments.cancelIntent(paid.id);
   const refund = { intentId: paid.id, amountCents: 4990, refundId: "1", idempotencyKey: "refund-1" };
   await payments.refund(refund);
-  // As an earlier release submitted it, whose key Stripe has forgotten.
+  // As it was submitted before 1.0.0, by a request whose key Stripe has forgotten.
   await traffic.connection.pool.query(
     "delete from sandbox.stripe_idempotency_keys; update sandbox.stripe_refunds set metadata = '{}'",
   );

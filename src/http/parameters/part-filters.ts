@@ -134,7 +134,8 @@ export function partFilterEntries(filters: PartFilters, currency: string): Entry
 
 function entriesOf<Name extends Named>(name: Name, filters: PartFilters, currency: string): Entry[] {
   const value = filters[name];
-  return value === undefined ? [] : filterParameters[name].write(value, currency);
+  const { write }: FilterParameters<NonNullable<PartFilters[Name]>> = filterParameters[name];
+  return value === undefined ? [] : write(value as NonNullable<PartFilters[Name]>, currency);
 }
 
 type Reader = ReturnType<typeof readerOf>;

@@ -5,7 +5,7 @@ const alphabet = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 const length = 28;
 const groupLength = 4;
 
-/** The lengths that codes have: those of earlier releases were shorter. */
+/** The lengths that codes have: cards of before 1.0.0 have the shorter ones. */
 const lengths = [20, length];
 
 /** Returns a new code of 140 random bits in groups: 'K7QX-…'. */

@@ -56,13 +56,13 @@ export type OrderMail = {
   untaxed?: Exclude<Untaxed, "reverse_charge">;
   /** The amount paid by gift cards and credit. */
   creditCents?: number;
-  /** The refunded amount, whether there is one, and the payment methods it returns to; absent in mails of an earlier release. */
+  /** The refunded amount, whether there is one, and the payment methods it returns to. */
   refundCents?: number;
   refunded?: boolean;
   refundTo?: ("card" | "transfer" | "gift_card" | "credit")[];
   /** Of the new gift card that a refund went to. Deleted once the mail is sent. */
   giftCardCode?: string;
-  /** The status of the order when a refunded payment arrived; absent in mails of an earlier release. */
+  /** The status of the order when a refunded payment arrived. */
   orderWas?: "paid" | "cancelled" | "expired";
   /** The ordered parts are in the cart of the buyer again. */
   reopened?: boolean;

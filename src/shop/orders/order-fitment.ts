@@ -18,7 +18,7 @@ import type { Vehicle } from "#shop/vehicles/vehicles.ts";
 export type OrderMessages = FitmentMessages & TitleWords & { vehicleName: (vehicle: Vehicle) => string };
 
 /**
- * The vehicle of an order, as it was then. `legacyName`: the English name that earlier releases stored, if it matches no current vehicle.
+ * The vehicle of an order, as it was then. `legacyName`: the English name that orders of before 1.0.0 have, where it matches no vehicle.
  */
 export type OrderVehicle = Vehicle | { id: string; legacyName: string };
 

@@ -39,7 +39,7 @@ export type OrderRow = Pick<
     /** The first line's name and SKU. */
     product: string;
     sku: string;
-    /** What its title is made of; null: an order of an earlier release. */
+    /** What its title is made of; null: the line has its name alone. */
     titleFacts: TitleFacts | null;
     /** The kit that the first line is a part of. */
     kitName: string | null;

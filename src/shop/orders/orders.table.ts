@@ -66,7 +66,7 @@ export const orders = pgTable("orders", {
   locale: text(),
   currency: text().notNull(),
   taxIncluded: boolean("tax_included").notNull().default(true),
-  /** Why no tax is due on it at all, where its buyer is told. Null: there is, or nobody collects it; or an order of an earlier release. */
+  /** Why no tax is due on it at all, where its buyer is told. Null: there is, nobody collects it, or the order does not say. */
   untaxed: text({ enum: untaxedReasons }),
   itemsCents: cents("items_cents"),
   discountCents: cents("discount_cents").default(0),
@@ -123,7 +123,7 @@ export const orderLines = pgTable("order_lines", {
   taxClass: text("tax_class"),
   /** The kit that it is a part of: `items_cents` is then a share of the kit's price. */
   kitKey: text("kit_key"),
-  /** Null: an order of an earlier release. */
+  /** Null: the line has its name alone. */
   titleFacts: jsonb("title_facts").$type<TitleFacts>(),
   fitment: jsonb().$type<OrderFitment>(),
   promisedAt: instant("promised_at"),

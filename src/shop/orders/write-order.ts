@@ -131,7 +131,7 @@ const insertLine = prepared((db) =>
     .prepare("insert_order_line"),
 );
 
-// What it is found by is described by a function of the database, which also described the orders of earlier releases.
+// What it is found by is described by a function of the database, so that a migration can describe the stored orders anew.
 const insertDocument = prepared((db) =>
   db
     .insert(orderDocuments)

@@ -120,7 +120,8 @@ export function conditionsFor<Name extends FilterName>(
   goesTo: GoesTo,
 ): [Dimension, SQL][] {
   const value = filters[name];
-  return value === undefined ? [] : (filterRules[name].conditions?.(value, goesTo) ?? []);
+  const { conditions }: FilterRule<NonNullable<PartFilters[Name]>> = filterRules[name];
+  return value === undefined ? [] : (conditions?.(value as NonNullable<PartFilters[Name]>, goesTo) ?? []);
 }
 
 function positionIds(names: string[]): SQL {

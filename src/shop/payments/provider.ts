@@ -19,7 +19,7 @@ export type ProviderEvent = { id: string; type: string } & (
   | { kind: "other" }
 );
 
-/** `refundId`: the shop's id of it; null for one that the shop did not submit, or an earlier release. */
+/** `refundId`: the shop's id of it; null for one that the shop did not submit, or did before 1.0.0. */
 export type ProviderRefund = {
   id: string;
   intentId: string;

@@ -13,6 +13,7 @@ type Hidden =
   | "cartId"
   | "parentOrderId"
   | "concededCents"
+  | "holdIfPaying"
   | "currency"
   | "idempotencyKey"
   | "locale"

@@ -1,9 +1,7 @@
 import { expect, test } from "vitest";
-import { migrate } from "#db/migrate.ts";
 import { effectiveQualifiers, resolveQualifiers } from "#shop/fitment/notes/effective-qualifiers.ts";
 import type { NoteDecision } from "#shop/fitment/notes/notes.table.ts";
 import type { Qualifiers } from "#shop/fitment/qualifiers.ts";
-import { databaseBefore } from "#test/older-database.ts";
 
 test("notes are read together with the qualifiers, and one that contradicts them becomes a question", () => {
   expect(resolveQualifiers({ trim: ["LX"] }, ["lx", "with air conditioning", "carbon version"])).toEqual({
@@ -35,28 +33,6 @@ test("a set whose notes nobody has read yet is read as it is met", () => {
   const unread = { qualifiers: { trim: ["LX"] }, notes: ["Police"], effective: null };
   expect(effectiveQualifiers(unread)).toEqual({ trim: ["LX"], notes: ["Police"] });
   expect(effectiveQualifiers({ ...unread, effective: { trim: ["LX"] } })).toEqual({ trim: ["LX"] });
-});
-
-test("the upgrade that reads all notes again never ignores a decision meanwhile", async () => {
-  const { pool, url } = await databaseBefore("0088");
-  const note = "Important: not for Hybrid";
-  await pool.query(
-    `with sets as (insert into qualifier_sets (notes, asked) values ($1, '{"body": ["Sedan"]}'), ('["Advice"]', '{}') returning id, notes),
-       noted as (insert into fitment_notes (key, text, reading, decision)
-         values ('decided', $2, 'nothing', '{"means": "qualifiers", "qualifiers": {"body": ["Sedan"]}}'), ('advice', 'Advice', 'nothing', null) returning id, key)
-     insert into noted_sets (note_id, qualifiers_id)
-     select noted.id, sets.id from noted join sets on (sets.notes = '["Advice"]') = (noted.key = 'advice')`,
-    [JSON.stringify([note]), note],
-  );
-  await migrate(url);
-  const { rows } = await pool.query("select notes, asked from qualifier_sets where notes <> '[]' order by id");
-  expect(rows).toEqual([
-    { notes: [note], asked: { body: ["Sedan"] } },
-    { notes: ["Advice"], asked: null },
-  ]);
-  expect((await pool.query("select key, pending from fitment_notes")).rows).toEqual([
-    { key: "decided", pending: true },
-  ]);
 });
 
 test.each<[Qualifiers, string, Qualifiers]>([

@@ -180,7 +180,6 @@ async function* unwritten(records: FileRecords, written: ClaimedImport): AsyncGe
   for await (const record of records) {
     if (record.kind === "start" || record.kind === "end") continue;
     const counted = isCounted(record);
-    // Of an import that an earlier release began, the remarks before `position` are not in their number.
     const isWritten = position < resumeAt || (!counted && remarks < written.remarks);
     if (counted) position += 1;
     else remarks += 1;

@@ -79,7 +79,7 @@ export function resolveApplication(source: Source, lookup: Lookup): { resolved: 
   const notes = notesOf(source);
   if (missing.length > 0) return { missing };
   const resolved = vehicles.map(({ limits, ...years }) =>
-    withLimits({ ...years, qualifiers: sortLists(qualifiers), notes, positionId }, limits),
+    withLimits({ ...years, qualifiers, notes, positionId }, limits),
   );
   const possible = resolved.filter((one) => typeof one !== "string");
   const isRefused = possible.length === 0 || resolved.includes("contradiction");

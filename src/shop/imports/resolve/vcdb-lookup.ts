@@ -100,7 +100,7 @@ export async function lookUp(tx: Db, wanted: LookupKeys): Promise<Lookup> {
   };
   const position = await positionsOf(tx, wanted.positions, factsOf);
   const partType = await partTypesOf(tx, wanted.partTypes, factsOf);
-  const model = (make: string, of: string) => {
+  const model = (make: string, of: string): { id: number; limits?: NameLimits } | null => {
     const id = modelIds.get(named(make, of));
     return id === undefined ? onlyOne(make, of) : { id };
   };
