@@ -20,7 +20,7 @@ import { purgeOldFiles } from "#shop/imports/manage-imports.ts";
 import { enqueue, type QueueName } from "#shop/jobs/enqueue.ts";
 import { dueQueues, schedule, workOff, type Queue } from "#shop/jobs/work.ts";
 import { eventPolling, jobLimits, type BusinessLimits } from "#shop/limits.ts";
-import { mailQueue, type SendMail } from "#shop/mails/outbox.ts";
+import { mailQueue, type SendMail } from "#shop/desk/mails/send-mails.ts";
 import { expireOrders } from "#shop/orders/cancel-order.ts";
 import { purgeOrderLinks } from "#shop/orders/order-links.ts";
 import { orderLookupQueue } from "#shop/orders/order-lookup.ts";

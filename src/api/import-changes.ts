@@ -23,12 +23,9 @@ export const changeResponse = z
     before: values,
     after: values,
     undone: z.boolean().openapi({ description: "Nothing of it stays" }),
-    stays: z
-      .array(z.string())
-      .nullable()
-      .openapi({
-        description: "Fields that an undo left as they are, since others had changed them. Null: it left none",
-      }),
+    stays: z.array(z.string()).nullable().openapi({
+      description: "Fields that an undo left as they are, since others had changed them. Null: it left none",
+    }),
   })
   .openapi("ImportChange");
 

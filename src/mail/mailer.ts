@@ -2,7 +2,7 @@ import { createTransport } from "nodemailer";
 import { asHtml, asText } from "#mail/render.ts";
 import type { CurrencyDisplay } from "#shop/brand/brand-settings.ts";
 import type { MailContext, MailMessages } from "#shop/mails/message.ts";
-import type { SendMail } from "#shop/mails/outbox.ts";
+import type { SendMail } from "#shop/desk/mails/send-mails.ts";
 import { fromCents } from "#shop/money.ts";
 import { jobLimits, timeoutMs } from "#shop/limits.ts";
 

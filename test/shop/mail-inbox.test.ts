@@ -3,7 +3,8 @@ import { createTransport } from "nodemailer";
 import { expect, test } from "vitest";
 import { createMailer } from "#mail/mailer.ts";
 import { createMailSandbox } from "#sandbox/mail/mail.ts";
-import { queueMail, sendWaitingMails } from "#shop/mails/outbox.ts";
+import { sendWaitingMails } from "#shop/desk/mails/send-mails.ts";
+import { queueMail } from "#shop/mails/outbox.ts";
 import { mailedOrder as order, mailLanguages, publicUrl, startInbox } from "#test/mail-inbox.ts";
 
 test("a mail that is sent again, because nobody noted it the first time, arrives once", async () => {

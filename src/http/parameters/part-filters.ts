@@ -41,8 +41,8 @@ export type PartFilterQuery = { filters: PartFilters; problems: FieldError[] };
 
 /** How a filter is read from the parameters of an address and written as such; undefined and none if it isn't set. */
 type FilterParameters<Value> = {
-  parse: (values: QueryValues, read: Reader, currency: string) => Value | undefined;
-  write: (value: Value, currency: string) => Entry[];
+  parse(values: QueryValues, read: Reader, currency: string): Value | undefined;
+  write(value: Value, currency: string): Entry[];
 };
 
 type Entry = [name: string, value: string];
@@ -58,6 +58,8 @@ const textList = (name: string): FilterParameters<string[]> => ({
   parse: (_values, read) => filled(read.texts(name)),
   write: (values) => all(name, values),
 });
+
+type Named = Exclude<keyof PartFilters, "context">;
 
 /** The filters in the order in which an address names them. */
 const filterParameters: {
@@ -111,7 +113,6 @@ const filterParameters: {
   },
 };
 
-type Named = keyof typeof filterParameters;
 const names = Object.keys(filterParameters) as Named[];
 
 const filled = <T>(list: T[]): T[] | undefined => (list.length > 0 ? list : undefined);
@@ -132,10 +133,9 @@ export function partFilterEntries(filters: PartFilters, currency: string): Entry
   return names.flatMap((name) => entriesOf(name, filters, currency));
 }
 
-function entriesOf<Name extends Named>(name: Name, filters: PartFilters, currency: string): Entry[] {
-  const value = filters[name];
-  const { write }: FilterParameters<NonNullable<PartFilters[Name]>> = filterParameters[name];
-  return value === undefined ? [] : write(value as NonNullable<PartFilters[Name]>, currency);
+function entriesOf(name: Named, filters: PartFilters, currency: string): Entry[] {
+  const ofFilter: FilterParameters<unknown> = filterParameters[name];
+  return filters[name] === undefined ? [] : ofFilter.write(filters[name], currency);
 }
 
 type Reader = ReturnType<typeof readerOf>;

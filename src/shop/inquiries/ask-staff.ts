@@ -56,3 +56,19 @@ async function findVehicle(db: Db, id: string): Promise<InquiryVehicle | null> {
     throw error;
   }
 }
+
+/** A visitor's question, for staff. */
+export type InquiryMail = {
+  name: string;
+  email: string;
+  message: string;
+  query: string;
+  vehicle: InquiryVehicle | null;
+  sku: string | null;
+};
+
+declare module "#shop/mails/outbox.ts" {
+  interface MailData {
+    inquiry: InquiryMail;
+  }
+}

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
-import { queueMail, type Mail, type MailLine, type OrderMail } from "#shop/mails/outbox.ts";
+import { queueMail, type Mail } from "#shop/mails/outbox.ts";
+import type { MailLine, OrderMail } from "#shop/orders/order-mail-data.ts";
 import type { OrderFitment } from "#shop/orders/order-fitment.ts";
 import type { Order } from "#shop/orders/order-state.ts";
 import { orderKits, orderLines } from "#shop/orders/orders.table.ts";

@@ -46,19 +46,21 @@ type FilterRule<Value> = {
    * many values, with which a client could fill the store with counts that are never requested again.
    */
   counted: readonly string[] | null;
-  /** Null: `resolveFilters` resolves it with others. */
-  conditions: ((value: Value, goesTo: GoesTo) => [Dimension, SQL][]) | null;
+  /** None for what `resolveFilters` resolves with others. */
+  conditions(value: Value, goesTo: GoesTo): [Dimension, SQL][];
 };
 
+const none = (): [Dimension, SQL][] => [];
+
 /** What lists do with each filter. */
-export const filterRules: { [Name in FilterName]-?: FilterRule<NonNullable<PartFilters[Name]>> } = {
-  q: { selective: true, counted: null, conditions: null },
-  context: { selective: false, counted: [], conditions: null },
-  vehicle: { selective: true, counted: [], conditions: null },
-  answers: { selective: false, counted: [], conditions: null },
-  system: { selective: false, counted: null, conditions: null },
-  group: { selective: true, counted: null, conditions: null },
-  type: { selective: true, counted: null, conditions: null },
+export const filterRules: { [Name in FilterName]: FilterRule<Required<PartFilters>[Name]> } = {
+  q: { selective: true, counted: null, conditions: none },
+  context: { selective: false, counted: [], conditions: none },
+  vehicle: { selective: true, counted: [], conditions: none },
+  answers: { selective: false, counted: [], conditions: none },
+  system: { selective: false, counted: null, conditions: none },
+  group: { selective: true, counted: null, conditions: none },
+  type: { selective: true, counted: null, conditions: none },
   brand: {
     selective: true,
     counted: null,
@@ -114,14 +116,9 @@ export function filterNames(filters: PartFilters): FilterName[] {
 }
 
 /** Returns the conditions of one filter, by their facets. */
-export function conditionsFor<Name extends FilterName>(
-  name: Name,
-  filters: PartFilters,
-  goesTo: GoesTo,
-): [Dimension, SQL][] {
-  const value = filters[name];
-  const { conditions }: FilterRule<NonNullable<PartFilters[Name]>> = filterRules[name];
-  return value === undefined ? [] : (conditions?.(value as NonNullable<PartFilters[Name]>, goesTo) ?? []);
+export function conditionsFor(name: FilterName, filters: PartFilters, goesTo: GoesTo): [Dimension, SQL][] {
+  const rule: FilterRule<unknown> = filterRules[name];
+  return filters[name] === undefined ? [] : rule.conditions(filters[name], goesTo);
 }
 
 function positionIds(names: string[]): SQL {

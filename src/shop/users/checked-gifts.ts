@@ -3,7 +3,7 @@ import type { Db } from "#db/db.ts";
 import { requireRecentSignIn, type Staff } from "#shop/actor.ts";
 import { ledgerAccounts, ledgerEntries, ledgerPostings } from "#shop/ledger/ledger.table.ts";
 import { giftChecks } from "#shop/limits.ts";
-import { queueMail, type GiftNotice } from "#shop/mails/outbox.ts";
+import { queueMail } from "#shop/mails/outbox.ts";
 import { ownerEmails } from "#shop/users/owner-emails.ts";
 import { users } from "#shop/users/users.table.ts";
 
@@ -54,4 +54,20 @@ async function tellOwners(tx: Db, userId: string, gift: Omit<GiftNotice, "by">):
   const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId));
   const data = { by: user?.email ?? "", ...gift };
   for (const to of await ownerEmails(tx)) await queueMail(tx, to, { template: "money_given", data });
+}
+
+/** What staff gave away that owners should know of. `by`: their address; `ofDayCents`: with all that they gave within a day. */
+export type GiftNotice = {
+  by: string;
+  what: "gift_card" | "store_credit" | "promotion";
+  amountCents?: number;
+  ofDayCents?: number;
+  percent?: number;
+  currency: string;
+};
+
+declare module "#shop/mails/outbox.ts" {
+  interface MailData {
+    money_given: GiftNotice;
+  }
 }

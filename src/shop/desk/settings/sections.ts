@@ -1,4 +1,3 @@
-import type { z } from "zod";
 import { brandSection } from "#shop/brand/brand-settings.ts";
 import { deliverySection } from "#shop/delivery/delivery-settings.ts";
 import { paymentSection } from "#shop/payments/payment-settings.ts";
@@ -17,8 +16,6 @@ export const sections = {
 } as const;
 
 export type SectionName = keyof typeof sections;
-
-export type SettingsOf<S extends SectionName> = z.infer<(typeof sections)[S]["schema"]>;
 
 /** Returns whether a name from outside names a section. */
 export function isSection(name: string): name is SectionName {

@@ -83,7 +83,9 @@ export function resolveApplication(source: Source, lookup: Lookup): { resolved: 
   );
   const possible = resolved.filter((one) => typeof one !== "string");
   const isRefused = possible.length === 0 || resolved.includes("contradiction");
-  return isRefused ? { missing: [`${String(resolved.find((one) => typeof one === "string"))} of its vehicle`] } : { resolved: possible };
+  return isRefused
+    ? { missing: [`${String(resolved.find((one) => typeof one === "string"))} of its vehicle`] }
+    : { resolved: possible };
 }
 
 /** Returns the models of a source with their years, or none after adding to `missing` what is unknown. */

@@ -1,5 +1,5 @@
 import type { MailContext } from "#shop/mails/message.ts";
-import type { MailLine, OrderMail } from "#shop/mails/outbox.ts";
+import type { MailLine, OrderMail } from "#shop/orders/order-mail-data.ts";
 import { orderVehicleName } from "#shop/orders/order-fitment.ts";
 import { bankTransfer } from "./bank-transfer.ts";
 import { partTitle } from "./part-title.ts";

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { queueMail, sendWaitingMails } from "#shop/mails/outbox.ts";
+import { sendWaitingMails } from "#shop/desk/mails/send-mails.ts";
+import { queueMail } from "#shop/mails/outbox.ts";
 import { testDatabase } from "#test/database.ts";
 import { expectLog } from "#test/logs.ts";
 
