@@ -1,6 +1,6 @@
 import { cpus, loadavg } from "node:os";
 import { parseArgs } from "node:util";
-import { ConfigError } from "#config.ts";
+import { ConfigError } from "#process/config.ts";
 import { measureCarts } from "./carts.ts";
 import { measureFitment } from "./fitment.ts";
 import { measureLighthouse } from "./lighthouse.ts";

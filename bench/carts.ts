@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { setTimeout } from "node:timers/promises";
 import { Client } from "pg";
-import { hashSecret, newGuestSecret } from "#shop/cart/guest-secret.ts";
-import { cacheTtlMs } from "#shop/limits.ts";
+import { hashSecret, newGuestSecret } from "#shop/selling/cart/guest-secret.ts";
+import { cacheTtlMs } from "#shop/foundation/limits.ts";
 import type { BareStart } from "./bare.ts";
 import type { Load, Loaded } from "./load.ts";
 import { table } from "./report.ts";

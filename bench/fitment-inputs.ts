@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import { checkDigit } from "#shop/vehicles/vin.ts";
+import { checkDigit } from "#shop/catalogue/vehicles/vin.ts";
 
 /** Random inputs; models are weighted by their applications. */
 export type Inputs = {

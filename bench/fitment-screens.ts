@@ -1,21 +1,21 @@
 import type { Db } from "#db/db.ts";
-import { buyersGuide } from "#shop/fitment/buyers-guide.ts";
-import { fitmentOf, fitmentsOf } from "#shop/fitment/fitment.ts";
-import { browseParts } from "#shop/parts/browse.ts";
-import { compareParts } from "#shop/parts/compare.ts";
-import { facetsOf } from "#shop/parts/facets.ts";
-import type { PartFilters } from "#shop/parts/filter-rules.ts";
-import { resolveFilters } from "#shop/parts/filters.ts";
-import { listParts, type PartSort } from "#shop/parts/parts.ts";
-import { partTypeTree } from "#shop/parts/type-tree.ts";
-import { findByNumber } from "#shop/search/part-numbers.ts";
-import { search } from "#shop/search/search.ts";
-import { suggest } from "#shop/search/suggest.ts";
-import { fittingParts, fittingTypes, scopeOf } from "#shop/vehicle-pages/fitting-parts.ts";
-import { modelYearBySlugs } from "#shop/vehicle-pages/model-years.ts";
-import { nameSlug } from "#shop/vehicle-pages/slugs.ts";
-import { vehicleChoices } from "#shop/vehicles/choices.ts";
-import { decodeVin } from "#shop/vehicles/decode-vin.ts";
+import { buyersGuide } from "#shop/catalogue/fitment/buyers-guide.ts";
+import { fitmentOf, fitmentsOf } from "#shop/catalogue/fitment/fitment.ts";
+import { browseParts } from "#shop/catalogue/parts/browse.ts";
+import { compareParts } from "#shop/catalogue/parts/compare.ts";
+import { facetsOf } from "#shop/catalogue/parts/facets.ts";
+import type { PartFilters } from "#shop/catalogue/parts/filter-rules.ts";
+import { resolveFilters } from "#shop/catalogue/parts/filters.ts";
+import { listParts, type PartSort } from "#shop/catalogue/parts/parts.ts";
+import { partTypeTree } from "#shop/catalogue/parts/type-tree.ts";
+import { findByNumber } from "#shop/catalogue/search/part-numbers.ts";
+import { search } from "#shop/catalogue/search/search.ts";
+import { suggest } from "#shop/catalogue/search/suggest.ts";
+import { fittingParts, fittingTypes, scopeOf } from "#shop/catalogue/vehicle-pages/fitting-parts.ts";
+import { modelYearBySlugs } from "#shop/catalogue/vehicle-pages/model-years.ts";
+import { nameSlug } from "#shop/catalogue/vehicle-pages/slugs.ts";
+import { vehicleChoices } from "#shop/catalogue/vehicles/choices.ts";
+import { decodeVin } from "#shop/catalogue/vehicles/decode-vin.ts";
 import type { Inputs } from "./fitment-inputs.ts";
 
 /** The queries of a screen: `query` runs them for one input. `targetMs` is for the 95th percentile. */

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { ConfigError, readConfig } from "#config.ts";
+import { ConfigError, readConfig } from "#process/config.ts";
 import { connect, type Connection } from "#db/connect.ts";
 import { claimDataDir } from "#db/data-dir.ts";
 import { startEmbedded, type Embedded } from "#db/embedded.ts";

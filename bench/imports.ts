@@ -4,17 +4,17 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
-import { readCatalogue } from "#catalogue-files/read-catalogue.ts";
+import { readCatalogue } from "#adapters/catalogue-files/read-catalogue.ts";
 import { connect } from "#db/connect.ts";
 import type { Db } from "#db/db.ts";
 import { startEmbedded } from "#db/embedded.ts";
 import { migrate } from "#db/migrate.ts";
-import { commandLine } from "#shop/command-line.ts";
-import { getImport } from "#shop/imports/imports.ts";
-import { receiveImport, undoImport } from "#shop/imports/manage-imports.ts";
-import { runImports } from "#shop/imports/queue/run-imports.ts";
-import { loadMap } from "#shop/imports/resolve/vcdb-map.ts";
-import { loadVehicles } from "#vehicle-data/load-vehicles.ts";
+import { commandLine } from "#shop/foundation/command-line.ts";
+import { getImport } from "#shop/supply/imports/imports.ts";
+import { receiveImport, undoImport } from "#shop/supply/imports/manage-imports.ts";
+import { runImports } from "#shop/supply/imports/queue/run-imports.ts";
+import { loadMap } from "#shop/supply/imports/resolve/vcdb-map.ts";
+import { loadVehicles } from "#seed/vehicles/load-vehicles.ts";
 import { cpuTimeOfFamily } from "./cpu-time.ts";
 
 // `node bench/imports.ts [ROWS [KIND …]]`: rows a second of importing and undoing a CSV of parts, one of applications, an ACES and a PIES file (`parts`,

@@ -1,5 +1,5 @@
-import { quote, type QuoteInput } from "#shop/pricing/quote.ts";
-import type { PromotionLevel, PromotionRule } from "#shop/pricing/promotion-rule.ts";
+import { quote, type QuoteInput } from "#shop/selling/pricing/quote.ts";
+import type { PromotionLevel, PromotionRule } from "#shop/selling/pricing/promotion-rule.ts";
 import { table } from "./report.ts";
 
 const lines = 50;

@@ -12,7 +12,7 @@ import { Client } from "pg";
 import { connect } from "#db/connect.ts";
 import { startEmbedded } from "#db/embedded.ts";
 import { migrate } from "#db/migrate.ts";
-import { loadDemoCatalogue } from "#demo/load-catalogue.ts";
+import { loadDemoCatalogue } from "#seed/demo/load-catalogue.ts";
 
 /** What to run at the end, last first. */
 export type Stops = (() => Promise<unknown>)[];

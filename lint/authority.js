@@ -14,14 +14,14 @@ const authority = {
     const proofs = new Set(["Staff"]);
     return {
       ImportDeclaration(node) {
-        if (inSource && node.source.value === "#shop/command-line.ts")
+        if (inSource && node.source.value === "#shop/foundation/command-line.ts")
           context.report({ node, message: "commandLine() is the proof for scripts: take a Staff as an argument." });
       },
       TSTypeAliasDeclaration(node) {
         if (inSource && node.id.name === "Actor" && !makesProof)
           context.report({
             node,
-            message: "'Actor' is the type of shop/actor.ts: name an alias of Staff after what it may do.",
+            message: "'Actor' is the type of shop/foundation/actor.ts: name an alias of Staff after what it may do.",
           });
         if (proofs.has(node.typeAnnotation.typeName?.name)) proofs.add(node.id.name);
       },

@@ -25,7 +25,7 @@ const breaches = [
     'export const proof = { userId: null } as unknown as Staff<"orders:ship">;',
     "A cast proves nothing",
   ],
-  ["shop/command.ts", 'import { commandLine } from "#shop/command-line.ts";', "the proof for scripts"],
+  ["shop/command.ts", 'import { commandLine } from "#shop/foundation/command-line.ts";', "the proof for scripts"],
 ] as const;
 const fine = [
   ["api/stated.ts", `${constant}\nrouter.openapi(ship, (c) => setShipped(db, staff(actor, "orders:ship")));`],

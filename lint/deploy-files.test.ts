@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { Ajv } from "ajv";
 import { expect, test } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
-import { bodyBytes, timeoutMs } from "#shop/limits.ts";
+import { bodyBytes, timeoutMs } from "#shop/foundation/limits.ts";
 
 // What of deploy/ can be checked without a container runtime and a cluster: its forms, and that it agrees with the shop.
 

@@ -67,7 +67,7 @@ const rooms = {
     packages: [/^sharp$/, /^aws4fetch$/, /^node:(https?|crypto)$/],
     never: [/\.table\.ts$/],
     sentence:
-      "image-files/ decodes and resizes images, fetches those on other servers and keeps their files in S3-compatible storage: it imports sharp, aws4fetch, outbound/public-address.ts and the shop's types, never an edge (api/, web/) or a table",
+      "image-files/ decodes and resizes images, fetches those on other servers and keeps their files in S3-compatible storage: it imports sharp, aws4fetch, adapters/outbound/public-address.ts and the shop's types, never an edge (api/, web/) or a table",
   },
   traces: {
     rooms: ["log"],
@@ -279,7 +279,7 @@ const environment = {
   create(context) {
     const filename = (context.filename ?? context.getFilename()).replaceAll("\\", "/");
     const allowed =
-      !filename.includes("/src/") || filename.endsWith("/src/config.ts") || filename.endsWith("/src/server.ts");
+      !filename.includes("/src/") || filename.endsWith("/src/process/config.ts") || filename.endsWith("/src/server.ts");
     return {
       MemberExpression(node) {
         if (allowed || filename.endsWith("/src/db/unprivileged.ts")) return;

@@ -15,7 +15,7 @@ test("an effect without a comment, or with only an instruction to a tool, is not
 });
 
 test("an effect that sends a request is found, also where it calls a function of the same file that does", () => {
-  const from = 'import { getOrder, type Order } from "#web/client/orders.ts";\n';
+  const from = 'import { getOrder, type Order } from "#web/client/selling/orders.ts";\n';
   const direct = `${from}function Page() {\n  // The order.\n  useEffect(() => {\n    void getOrder(id);\n  }, []);\n}\n`;
   const byHandler = `${from}function Page() {\n  // The order.\n  useEffect(() => {\n    void load();\n  }, []);\n  async function load() {\n    await getOrder(id);\n  }\n}\n`;
   expect(requestingEffects(direct)).toEqual([4]);
@@ -23,7 +23,7 @@ test("an effect that sends a request is found, also where it calls a function of
 });
 
 test("a request that a handler sends is none of the effect beside it", () => {
-  const source = `import { getOrder } from "#web/client/orders.ts";\nfunction Page() {\n  // The focus.\n  useEffect(() => field.current?.focus(), []);\n  async function load() {\n    await getOrder(id);\n  }\n}\n`;
+  const source = `import { getOrder } from "#web/client/selling/orders.ts";\nfunction Page() {\n  // The focus.\n  useEffect(() => field.current?.focus(), []);\n  async function load() {\n    await getOrder(id);\n  }\n}\n`;
   expect(requestingEffects(source)).toEqual([]);
 });
 

@@ -1,7 +1,7 @@
 import { join } from "node:path";
-import { takeBackup } from "#backup/base-backup.ts";
-import { pruneBackups } from "#backup/backup-folder.ts";
-import { ConfigError } from "#config.ts";
+import { takeBackup } from "#adapters/backup/base-backup.ts";
+import { pruneBackups } from "#adapters/backup/backup-folder.ts";
+import { ConfigError } from "#process/config.ts";
 import { databaseIn } from "./open-shop.ts";
 import { writeToFolder } from "./write-to-folder.ts";
 

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
-import { catalogueText, type Catalogue, type PartRow } from "#demo/catalogue-files.ts";
-import type { Qualifiers } from "#shop/fitment/qualifiers.ts";
+import { catalogueText, type Catalogue, type PartRow } from "#seed/demo/catalogue-files.ts";
+import type { Qualifiers } from "#shop/catalogue/fitment/qualifiers.ts";
 import { expandApplications } from "./catalogue/expand-applications.ts";
-import { readAllVehicles, type FileVehicle } from "#vehicle-data/vehicle-file.ts";
+import { readAllVehicles, type FileVehicle } from "#seed/vehicles/vehicle-file.ts";
 import { buildCatalogue, catalogueFiles } from "./build-catalogue.ts";
 import { partSpecs } from "./catalogue/assemble.ts";
 import { fluids } from "./catalogue/fluids.ts";

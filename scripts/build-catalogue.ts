@@ -2,8 +2,8 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { pathToFileURL } from "node:url";
 import { gzipSync } from "node:zlib";
-import { catalogueColumns, type Catalogue } from "#demo/catalogue-files.ts";
-import { readCatalogueVehicles } from "#vehicle-data/vehicle-file.ts";
+import { catalogueColumns, type Catalogue } from "#seed/demo/catalogue-files.ts";
+import { readCatalogueVehicles } from "#seed/vehicles/vehicle-file.ts";
 import { assembleCatalogue } from "./catalogue/assemble.ts";
 import { readEngines } from "./catalogue/engines.ts";
 import { readGenerations } from "./catalogue/generations.ts";

@@ -6,8 +6,8 @@ import {
   readClassVehicles,
   readVehicles,
   type FileVehicle,
-} from "#vehicle-data/vehicle-file.ts";
-import { readPacked } from "#vehicle-data/packed-files.ts";
+} from "#seed/vehicles/vehicle-file.ts";
+import { readPacked } from "#seed/vehicles/packed-files.ts";
 import { drivesOf } from "./vehicles/drives.ts";
 import { soldWithOf } from "./build-vehicles.ts";
 import { enginesOf, laterEnginesOf } from "./vehicles/engines.ts";

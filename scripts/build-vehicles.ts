@@ -2,15 +2,15 @@
 import { writeFile } from "node:fs/promises";
 import { pathToFileURL } from "node:url";
 import { gzipSync } from "node:zlib";
-import { readClassVehicles, readVehicles, type FileVehicle } from "#vehicle-data/vehicle-file.ts";
-import { readWeightClasses } from "#vehicle-data/weight-classes.ts";
+import { readClassVehicles, readVehicles, type FileVehicle } from "#seed/vehicles/vehicle-file.ts";
+import { readWeightClasses } from "#seed/vehicles/weight-classes.ts";
 import {
   vehicleColumns,
   vehicleDataFile,
   type EngineRow,
   type VinPatternRow,
   type VinSchemaRow,
-} from "#vehicle-data/packed-files.ts";
+} from "#seed/vehicles/packed-files.ts";
 import { drivesOf } from "./vehicles/drives.ts";
 import { enginesOf, laterEnginesOf } from "./vehicles/engines.ts";
 import { readEpaFile, readEpaFuels, readEpaTests } from "./vehicles/epa-file.ts";

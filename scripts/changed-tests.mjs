@@ -39,7 +39,7 @@ function isTouched(test, file) {
   return namesOf(file).some((name) => `-${basename(test, ".test.ts")}-`.includes(`-${name}`));
 }
 
-/** 'order' for src/shop/orders/place-order.ts, and 'place-order'. */
+/** 'order' for src/shop/selling/orders/place-order.ts, and 'place-order'. */
 function namesOf(file) {
   if (!/^(src|migrations)\//.test(file)) return [];
   const [name = "", ...folders] = file.split("/").toReversed();

@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { ConfigError, readConfig, type Config } from "#config.ts";
+import { ConfigError, readConfig, type Config } from "#process/config.ts";
 import { startedEmbedded } from "#db/embedded.ts";
-import { timeoutMs } from "#shop/limits.ts";
+import { timeoutMs } from "#shop/foundation/limits.ts";
 import { findingOf, type Finding } from "./doctor/check.ts";
 import { databaseChecks } from "./doctor/database.ts";
 import { imagesCheck } from "./doctor/images.ts";

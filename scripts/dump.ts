@@ -1,4 +1,4 @@
-import { dumpDatabase } from "#backup/dump.ts";
+import { dumpDatabase } from "#adapters/backup/dump.ts";
 import { databaseIn } from "./open-shop.ts";
 import { writeToFolder } from "./write-to-folder.ts";
 

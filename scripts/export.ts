@@ -2,9 +2,9 @@ import { createWriteStream } from "node:fs";
 import { once } from "node:events";
 import { rename, rm } from "node:fs/promises";
 import { parseArgs } from "node:util";
-import { ConfigError } from "#config.ts";
-import { writeAces, writeExport, writeMap, writePies, type ExportingShop, type Write } from "#export-files.ts";
-import { commandLine } from "#shop/command-line.ts";
+import { ConfigError } from "#process/config.ts";
+import { writeAces, writeExport, writeMap, writePies, type ExportingShop, type Write } from "#process/export-files.ts";
+import { commandLine } from "#shop/foundation/command-line.ts";
 import { exportDone, exportUsage } from "./export-report.ts";
 import { openShop, type OpenShop } from "./open-shop.ts";
 

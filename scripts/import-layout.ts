@@ -1,10 +1,10 @@
 import { open, readFile } from "node:fs/promises";
-import { previewCsv } from "#catalogue-files/preview-csv.ts";
+import { previewCsv } from "#adapters/catalogue-files/preview-csv.ts";
 import type { Db } from "#db/db.ts";
-import { commandLine } from "#shop/command-line.ts";
-import { detectedLayout } from "#shop/imports/csv-layout.ts";
-import { findCsvLayout, layoutInput, saveCsvLayout } from "#shop/imports/csv-layouts.ts";
-import { csvPreviewSizes } from "#shop/limits.ts";
+import { commandLine } from "#shop/foundation/command-line.ts";
+import { detectedLayout } from "#shop/supply/imports/csv-layout.ts";
+import { findCsvLayout, layoutInput, saveCsvLayout } from "#shop/supply/imports/csv-layouts.ts";
+import { csvPreviewSizes } from "#shop/foundation/limits.ts";
 
 /** The layout cannot be used; the message is for the one who wrote it. */
 export class LayoutError extends Error {}

@@ -1,7 +1,7 @@
 import { number } from "#messages/grammar.ts";
 import { importProblemText } from "#messages/imports.ts";
-import type { ImportCounts } from "#shop/imports/import-outcome.ts";
-import { importSpeed, type Import, type ImportProblem } from "#shop/imports/imports.ts";
+import type { ImportCounts } from "#shop/supply/imports/import-outcome.ts";
+import { importSpeed, type Import, type ImportProblem } from "#shop/supply/imports/imports.ts";
 
 const things: Record<keyof ImportCounts, string> = {
   applications: "Applications",

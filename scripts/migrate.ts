@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
-import { ConfigError, readConfig } from "#config.ts";
+import { ConfigError, readConfig } from "#process/config.ts";
 import { migrate } from "#db/migrate.ts";
-import { loadData } from "#load-data.ts";
+import { loadData } from "#process/load-data.ts";
 
 // `npm run migrate`: applies the pending migrations to the database of DATABASE_MIGRATE_URL, else DATABASE_DIRECT_URL, else DATABASE_URL, and loads the vehicles and ZIP codes of the release, as a deployment
 // does before it starts the new processes, which then need no role that owns the tables. Every start does it too. Exits with 1 if that fails.

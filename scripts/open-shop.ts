@@ -1,15 +1,15 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { Client, type Pool } from "pg";
-import { ConfigError, readConfig } from "#config.ts";
+import { ConfigError, readConfig } from "#process/config.ts";
 import { announceChanges } from "#db/announce.ts";
 import { connect } from "#db/connect.ts";
 import type { Db } from "#db/db.ts";
 import { claimDataDir } from "#db/data-dir.ts";
 import { startedEmbedded, startEmbedded } from "#db/embedded.ts";
 import { migrate } from "#db/migrate.ts";
-import type { PriceChoice } from "#shop/parts/supplier-prices.ts";
-import { loadVehicles } from "#vehicle-data/load-vehicles.ts";
+import type { PriceChoice } from "#shop/catalogue/parts/supplier-prices.ts";
+import { loadVehicles } from "#seed/vehicles/load-vehicles.ts";
 
 /** The shop's database for a command, whether the shop runs or not. */
 export type OpenShop = {

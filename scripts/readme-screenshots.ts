@@ -4,9 +4,9 @@ import { mkdirSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { readConfig } from "#config.ts";
+import { readConfig } from "#process/config.ts";
 import { typefacesKey } from "#http/head-script.ts";
-import { start } from "#start.ts";
+import { start } from "#process/start.ts";
 import { shareSandboxKey, storedSandboxCookies } from "#test/sandbox-key.ts";
 import { launchChromium } from "#test/browser/chromium.ts";
 

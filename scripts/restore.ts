@@ -3,10 +3,10 @@ import { constants } from "node:fs";
 import { copyFile, readFile, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { listBackups } from "#backup/backup-folder.ts";
-import { restoreBackup } from "#backup/restore.ts";
-import { restoreDump } from "#backup/restore-dump.ts";
-import { ConfigError, readConfig, type Config } from "#config.ts";
+import { listBackups } from "#adapters/backup/backup-folder.ts";
+import { restoreBackup } from "#adapters/backup/restore.ts";
+import { restoreDump } from "#adapters/backup/restore-dump.ts";
+import { ConfigError, readConfig, type Config } from "#process/config.ts";
 
 // `npm run restore -- --to FOLDER [--from FOLDER] [--until TIME] [--identity FILE]` restores a backup into a new DATA_DIR, or a dump if `--from`
 // is a file; with `--list` it says which backups there are. Exits with 1 if that fails and with 2 for wrong arguments.

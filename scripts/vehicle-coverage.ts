@@ -1,10 +1,10 @@
 /** Prints how much of the vehicles is known, by source and field, and which of the well-known engines are listed. */
 import { readFile } from "node:fs/promises";
 import { parse } from "csv-parse/sync";
-import { isHeavy } from "#vehicle-data/heavy-models.ts";
-import { readPacked } from "#vehicle-data/packed-files.ts";
-import { readWeightClasses } from "#vehicle-data/weight-classes.ts";
-import { readAllVehicles, readVehicles, type FileVehicle } from "#vehicle-data/vehicle-file.ts";
+import { isHeavy } from "#seed/vehicles/heavy-models.ts";
+import { readPacked } from "#seed/vehicles/packed-files.ts";
+import { readWeightClasses } from "#seed/vehicles/weight-classes.ts";
+import { readAllVehicles, readVehicles, type FileVehicle } from "#seed/vehicles/vehicle-file.ts";
 
 type WellKnown = Record<"year" | "make" | "model" | "displacement" | "cylinders" | "fuel", string>;
 

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { ConfigError, readConfig, type Config } from "#config.ts";
+import { ConfigError, readConfig, type Config } from "#process/config.ts";
 
 type Stops = (() => Promise<unknown>)[];
 

@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
-import "#import-once.ts";
-import { readConfig, type Config } from "#config.ts";
-import { timeoutMs } from "#shop/limits.ts";
+import "#process/import-once.ts";
+import { readConfig, type Config } from "#process/config.ts";
+import { timeoutMs } from "#shop/foundation/limits.ts";
 import { logFault, setLogLevel } from "#log/log.ts";
-import type { RunningShop } from "#start.ts";
+import type { RunningShop } from "#process/start.ts";
 
 // React and React Router select their production build when they are loaded, so NODE_ENV is set before the other imports.
 const isDev = process.argv.includes("--dev");
@@ -17,11 +17,11 @@ try {
   // Reports configuration errors before the rest of the shop is loaded.
   const config = readConfig(process.env);
   setLogLevel(config.logLevel);
-  const { readAssignment, runAsWorker, startWorkers } = await import("#workers.ts");
+  const { readAssignment, runAsWorker, startWorkers } = await import("#process/workers.ts");
   const assignment = readAssignment(process.env);
   if (assignment) {
-    const { start } = await import("#start.ts");
-    const { shareMetrics } = await import("#worker-metrics.ts");
+    const { start } = await import("#process/start.ts");
+    const { shareMetrics } = await import("#process/worker-metrics.ts");
     const { url: databaseUrl, ownerUrl: databaseMigrateUrl } = assignment.database;
     const own = { ...config, databaseUrl, databaseMigrateUrl, backup: null };
     await runAsWorker(start(own, { jobs: assignment.jobs, joins: assignment.joins, shareMetrics }));
@@ -32,8 +32,8 @@ try {
 }
 
 async function startAlone(config: Config): Promise<RunningShop> {
-  const { start } = await import("#start.ts");
-  return start(config, isDev ? { dev: await (await import("#dev/dev-pages.ts")).startDevPages() } : {});
+  const { start } = await import("#process/start.ts");
+  return start(config, isDev ? { dev: await (await import("#process/dev/dev-pages.ts")).startDevPages() } : {});
 }
 
 /** Says where the shop is open, and stops it on a signal. */

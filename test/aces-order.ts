@@ -1,5 +1,5 @@
-import { textElements, vehicleElements } from "#catalogue-files/aces-elements.ts";
-import type { XmlElement } from "#catalogue-files/xml-records.ts";
+import { textElements, vehicleElements } from "#adapters/catalogue-files/aces-elements.ts";
+import type { XmlElement } from "#adapters/catalogue-files/xml-records.ts";
 
 /**
  * Returns what of an App is not as ACES 4.2 has it: elements that are in another place, too often or not at all, and values that it does not take. Empty

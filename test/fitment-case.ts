@@ -1,5 +1,5 @@
-import type { Qualifiers } from "#shop/fitment/qualifiers.ts";
-import type { ApplicationFacts, KnownVehicle } from "#shop/fitment/verdict.ts";
+import type { Qualifiers } from "#shop/catalogue/fitment/qualifiers.ts";
+import type { ApplicationFacts, KnownVehicle } from "#shop/catalogue/fitment/verdict.ts";
 
 /** A car of which the data know all but the gearbox. */
 export const accord: KnownVehicle = {

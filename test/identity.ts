@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { onTestFinished } from "vitest";
 import { createIdentity, type Identity, type IdentityOptions } from "#identity/identity.ts";
-import { queueMail } from "#shop/mails/outbox.ts";
+import { queueMail } from "#shop/foundation/mails/outbox.ts";
 import { serverMessages } from "#web/messages/all.ts";
 import { visitor, type Visitor } from "#test/browser-by-fetch.ts";
 import { testDatabase } from "#test/database.ts";

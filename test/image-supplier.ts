@@ -2,8 +2,8 @@ import { createServer, get as getByHttp, type IncomingMessage } from "node:http"
 import type { get as getByHttps } from "node:https";
 import type { AddressInfo } from "node:net";
 import sharp from "sharp";
-import { createImageFetch } from "#image-files/fetch-image.ts";
-import { resizeImage } from "#image-files/resize-image.ts";
+import { createImageFetch } from "#adapters/images/fetch-image.ts";
+import { resizeImage } from "#adapters/images/resize-image.ts";
 
 export type ImageSupplier = Awaited<ReturnType<typeof imageSupplier>>;
 

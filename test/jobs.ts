@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { publishTags } from "#shop/invalidation.ts";
+import { publishTags } from "#shop/foundation/invalidation.ts";
 import { eventually } from "#test/eventually.ts";
 import type { ShopUnderTest } from "#test/shop-under-test.ts";
 

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { onTestFinished } from "vitest";
-import { createMailer } from "#mail/mailer.ts";
+import { createMailer } from "#adapters/mail/mailer.ts";
 import { createMailSandbox } from "#sandbox/mail/mail.ts";
 import { serverMessages } from "#web/messages/all.ts";
 import { testDatabase } from "#test/database.ts";

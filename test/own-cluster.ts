@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
 import { onTestFinished } from "vitest";
-import { makeBackupFolder, segmentsIn } from "#backup/backup-folder.ts";
-import { archiveCommand } from "#backup/segment-commands.ts";
+import { makeBackupFolder, segmentsIn } from "#adapters/backup/backup-folder.ts";
+import { archiveCommand } from "#adapters/backup/segment-commands.ts";
 import { startEmbedded } from "#db/embedded.ts";
 
 /** A folder with a blank, a quote and a percent sign in its name, which commands of a shell must survive. */

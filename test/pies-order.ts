@@ -1,4 +1,4 @@
-import type { XmlElement } from "#catalogue-files/xml-records.ts";
+import type { XmlElement } from "#adapters/catalogue-files/xml-records.ts";
 
 /**
  * The elements of an Item of PIES 7.2 in their order, by the element they stand in; `!` behind the name of what must be there, `*` of what may repeat,

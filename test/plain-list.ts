@@ -1,7 +1,7 @@
-import type { Qualifiers } from "#shop/fitment/qualifiers.ts";
-import type { PartFilters } from "#shop/parts/filter-rules.ts";
-import type { PartAttributes } from "#shop/parts/parts.table.ts";
-import type { Vehicle } from "#shop/vehicles/vehicles.ts";
+import type { Qualifiers } from "#shop/catalogue/fitment/qualifiers.ts";
+import type { PartFilters } from "#shop/catalogue/parts/filter-rules.ts";
+import type { PartAttributes } from "#shop/catalogue/parts/parts.table.ts";
+import type { Vehicle } from "#shop/catalogue/vehicles/vehicles.ts";
 
 // What a list holds and counts, by plain loops over rows: it knows nothing of the database, nor of how the shop decides.
 

@@ -7,8 +7,8 @@ import { startEmbedded } from "#db/embedded.ts";
 import { migrate } from "#db/migrate.ts";
 import { createRunLogin, runRole } from "#db/roles.ts";
 import { unprivileged } from "#db/unprivileged.ts";
-import { loadPostalPlaces } from "#postal-data/load-postal-places.ts";
-import { loadVehicles } from "#vehicle-data/load-vehicles.ts";
+import { loadPostalPlaces } from "#seed/postal-places/load-postal-places.ts";
+import { loadVehicles } from "#seed/vehicles/load-vehicles.ts";
 
 /** What a prepared cluster is made from. */
 const sources = [
@@ -16,8 +16,8 @@ const sources = [
   "data/vehicles",
   "data/postal",
   "src/db",
-  "src/vehicle-data",
-  "src/postal-data",
+  "src/seed/vehicles",
+  "src/seed/postal-places",
   "package-lock.json",
 ];
 

@@ -1,5 +1,5 @@
-import type { PromotionLevel, PromotionRule } from "#shop/pricing/promotion-rule.ts";
-import type { QuoteInput, QuoteLine } from "#shop/pricing/quote.ts";
+import type { PromotionLevel, PromotionRule } from "#shop/selling/pricing/promotion-rule.ts";
+import type { QuoteInput, QuoteLine } from "#shop/selling/pricing/quote.ts";
 
 // What a cart costs, calculated apart from the shop's own functions: in big integers, with every choice of promotions tried in full.
 

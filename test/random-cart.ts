@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
-import type { PromotionLevel, PromotionRule } from "#shop/pricing/promotion-rule.ts";
-import type { QuoteInput, QuoteLine } from "#shop/pricing/quote.ts";
-import type { TaxRate } from "#shop/pricing/taxes.ts";
+import type { PromotionLevel, PromotionRule } from "#shop/selling/pricing/promotion-rule.ts";
+import type { QuoteInput, QuoteLine } from "#shop/selling/pricing/quote.ts";
+import type { TaxRate } from "#shop/selling/pricing/taxes.ts";
 
 const some = <T>(options: readonly T[]) => fc.subarray([...options], { minLength: 1 });
 const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined, freq: 2 });

@@ -1,4 +1,4 @@
-import type { FitmentAnswers, Qualifiers } from "#shop/fitment/qualifiers.ts";
+import type { FitmentAnswers, Qualifiers } from "#shop/catalogue/fitment/qualifiers.ts";
 import { chance, pick } from "#test/chance.ts";
 import { startShop, type Json, type ShopUnderTest } from "#test/shop-under-test.ts";
 

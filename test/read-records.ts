@@ -1,7 +1,7 @@
-import { readCatalogue } from "#catalogue-files/read-catalogue.ts";
-import type { CsvLayout } from "#shop/imports/csv-layout.ts";
-import { UnusableFile } from "#shop/imports/import-outcome.ts";
-import type { ApplicationRecord, ItemRecord } from "#shop/imports/records.ts";
+import { readCatalogue } from "#adapters/catalogue-files/read-catalogue.ts";
+import type { CsvLayout } from "#shop/supply/imports/csv-layout.ts";
+import { UnusableFile } from "#shop/supply/imports/import-outcome.ts";
+import type { ApplicationRecord, ItemRecord } from "#shop/supply/imports/records.ts";
 
 type Read = Awaited<ReturnType<typeof read>>;
 

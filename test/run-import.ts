@@ -1,12 +1,12 @@
-import { commandLine } from "#shop/command-line.ts";
+import { commandLine } from "#shop/foundation/command-line.ts";
 import type { Pool } from "pg";
-import { readCatalogue } from "#catalogue-files/read-catalogue.ts";
-import { readMap } from "#catalogue-files/read-map.ts";
+import { readCatalogue } from "#adapters/catalogue-files/read-catalogue.ts";
+import { readMap } from "#adapters/catalogue-files/read-map.ts";
 import type { Db } from "#db/db.ts";
-import { getImport, importProblemsOf, type Import } from "#shop/imports/imports.ts";
-import { receiveImport, undoImport } from "#shop/imports/manage-imports.ts";
-import { runImports } from "#shop/imports/queue/run-imports.ts";
-import { loadMap } from "#shop/imports/resolve/vcdb-map.ts";
+import { getImport, importProblemsOf, type Import } from "#shop/supply/imports/imports.ts";
+import { receiveImport, undoImport } from "#shop/supply/imports/manage-imports.ts";
+import { runImports } from "#shop/supply/imports/queue/run-imports.ts";
+import { loadMap } from "#shop/supply/imports/resolve/vcdb-map.ts";
 
 const bytes = async function* (text: string | Uint8Array) {
   yield Buffer.from(text);

@@ -2,7 +2,7 @@ import { createHash, createHmac } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { S3Settings } from "#image-files/s3-objects.ts";
+import type { S3Settings } from "#adapters/images/s3-objects.ts";
 
 export type S3Server = Awaited<ReturnType<typeof startS3>>;
 

@@ -1,5 +1,5 @@
 import { sandboxCookieName } from "#sandbox/require-key.ts";
-import type { RunningShop } from "#start.ts";
+import type { RunningShop } from "#process/start.ts";
 
 /** By the addresses of shops that this process has started. */
 const keys = new Map<string, string>();

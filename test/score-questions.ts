@@ -1,9 +1,9 @@
 import type { Db } from "#db/db.ts";
-import { applications, positions } from "#shop/fitment/fitment.table.ts";
-import { search, type SearchResult } from "#shop/search/search.ts";
-import { positionName } from "#shop/search/positions.ts";
+import { applications, positions } from "#shop/catalogue/fitment/fitment.table.ts";
+import { search, type SearchResult } from "#shop/catalogue/search/search.ts";
+import { positionName } from "#shop/catalogue/search/positions.ts";
 import type { Question } from "#test/files/suppliers/questions/question.ts";
-import { brands } from "#shop/parts/parts.table.ts";
+import { brands } from "#shop/catalogue/parts/parts.table.ts";
 import { inArray, eq } from "drizzle-orm";
 
 const judged = 8;

@@ -1,9 +1,9 @@
 import type { Db } from "#db/db.ts";
-import { newApplication } from "#shop/fitment/application-input.ts";
-import { addApplications } from "#shop/fitment/applications.ts";
-import { addNumbers } from "#shop/parts/add-numbers.ts";
-import { brandId, partTypeId } from "#shop/parts/brands-and-types.ts";
-import { parts } from "#shop/parts/parts.table.ts";
+import { newApplication } from "#shop/catalogue/fitment/application-input.ts";
+import { addApplications } from "#shop/catalogue/fitment/applications.ts";
+import { addNumbers } from "#shop/catalogue/parts/add-numbers.ts";
+import { brandId, partTypeId } from "#shop/catalogue/parts/brands-and-types.ts";
+import { parts } from "#shop/catalogue/parts/parts.table.ts";
 
 const types =
   `Brake Disc, Brake Pad Set, Brake Caliper, Oil Filter, Engine Air Filter, Cabin Air Filter, Fuel Filter, Spark Plug,

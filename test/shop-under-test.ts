@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { Pool } from "pg";
-import { readConfig } from "#config.ts";
-import { publishTags } from "#shop/invalidation.ts";
-import { start } from "#start.ts";
+import { readConfig } from "#process/config.ts";
+import { publishTags } from "#shop/foundation/invalidation.ts";
+import { start } from "#process/start.ts";
 import { createDatabase } from "#test/database.ts";
 import { asRunLogin } from "#test/prepared-cluster.ts";
 import { rememberTables, restoreTables } from "#test/restore-tables.ts";
 import { sandboxCookie, shareSandboxKey } from "#test/sandbox-key.ts";
 import { createShopClient, type Json, type Person } from "#test/shop-client.ts";
-import { isDeadlock } from "#shop/database-error.ts";
+import { isDeadlock } from "#shop/foundation/database-error.ts";
 
 export type { Answer, Json, Person } from "#test/shop-client.ts";
 

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import { sql } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
-import { fitmentsOf } from "#shop/fitment/fitment.ts";
-import { facetsOf } from "#shop/parts/facets.ts";
-import { partTypeTree } from "#shop/parts/type-tree.ts";
+import { fitmentsOf } from "#shop/catalogue/fitment/fitment.ts";
+import { facetsOf } from "#shop/catalogue/parts/facets.ts";
+import { partTypeTree } from "#shop/catalogue/parts/type-tree.ts";
 
 /** What the shop counts for a vehicle, and what is counted one by one from the verdicts on all parts. */
 async function countedTwice(db: Db, vehicle: string) {

@@ -1,5 +1,5 @@
-import type { ApplicationRow } from "#demo/catalogue-files.ts";
-import { engineKey, type FileVehicle } from "#vehicle-data/vehicle-file.ts";
+import type { ApplicationRow } from "#seed/demo/catalogue-files.ts";
+import { engineKey, type FileVehicle } from "#seed/vehicles/vehicle-file.ts";
 import type { Design, Fit } from "./part-spec.ts";
 
 /** Writes a design's vehicles as few lines: consecutive model years with the same engines become one. */

@@ -1,6 +1,6 @@
-import type { ApplicationRow, Catalogue, NumberRow, PartRow } from "#demo/catalogue-files.ts";
+import type { ApplicationRow, Catalogue, NumberRow, PartRow } from "#seed/demo/catalogue-files.ts";
 import { stableId } from "#db/stable-id.ts";
-import type { FileVehicle } from "#vehicle-data/vehicle-file.ts";
+import type { FileVehicle } from "#seed/vehicles/vehicle-file.ts";
 import { applicationRows, describeFits } from "./applications.ts";
 import { brakes } from "./brakes.ts";
 import { brands, type Brand } from "./brands.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readCatalogue } from "#demo/catalogue-files.ts";
+import { readCatalogue } from "#seed/demo/catalogue-files.ts";
 
 /** So that 'M18 × 1.5' and '105,000' are found however they are set. */
 const plain = (text: string) =>

@@ -1,4 +1,4 @@
-import { engineKey } from "#vehicle-data/vehicle-file.ts";
+import { engineKey } from "#seed/vehicles/vehicle-file.ts";
 import { between, pick } from "./chance.ts";
 import { burning, onChassis, onEngines, type Facts, type PartSpec, type Tier } from "./part-spec.ts";
 

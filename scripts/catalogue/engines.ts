@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { gunzipSync } from "node:zlib";
 import { parse } from "csv-parse/sync";
-import type { FileVehicle } from "#vehicle-data/vehicle-file.ts";
-import { readPacked } from "#vehicle-data/packed-files.ts";
+import type { FileVehicle } from "#seed/vehicles/vehicle-file.ts";
+import { readPacked } from "#seed/vehicles/packed-files.ts";
 
 /** `other` is an engine that burns something, but nobody says what: it takes oil filters, but no spark plugs. */
 export type Engine = { displacement: string; cylinders: number; kind: "petrol" | "diesel" | "other" };

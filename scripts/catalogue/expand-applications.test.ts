@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { readCatalogue, type ApplicationRow } from "#demo/catalogue-files.ts";
-import { loadDemoCatalogue } from "#demo/load-catalogue.ts";
-import { engineKey, readAllVehicles, type FileVehicle } from "#vehicle-data/vehicle-file.ts";
-import { fitmentsOf } from "#shop/fitment/fitment.ts";
-import type { Qualifiers } from "#shop/fitment/qualifiers.ts";
+import { readCatalogue, type ApplicationRow } from "#seed/demo/catalogue-files.ts";
+import { loadDemoCatalogue } from "#seed/demo/load-catalogue.ts";
+import { engineKey, readAllVehicles, type FileVehicle } from "#seed/vehicles/vehicle-file.ts";
+import { fitmentsOf } from "#shop/catalogue/fitment/fitment.ts";
+import type { Qualifiers } from "#shop/catalogue/fitment/qualifiers.ts";
 import { ownDatabase } from "#test/database.ts";
 import { chance } from "./chance.ts";
 import { expandApplications } from "./expand-applications.ts";

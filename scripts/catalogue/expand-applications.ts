@@ -1,5 +1,5 @@
-import type { ApplicationRow } from "#demo/catalogue-files.ts";
-import { engineKey, type FileVehicle } from "#vehicle-data/vehicle-file.ts";
+import type { ApplicationRow } from "#seed/demo/catalogue-files.ts";
+import { engineKey, type FileVehicle } from "#seed/vehicles/vehicle-file.ts";
 
 /** A line of `data/catalogue/applications.csv`, on the vehicles that it stands for. */
 export type Application = Pick<ApplicationRow, "fits" | "position" | "quantity" | "qualifiers" | "notes"> & {

@@ -1,4 +1,4 @@
-import type { FileVehicle } from "#vehicle-data/vehicle-file.ts";
+import type { FileVehicle } from "#seed/vehicles/vehicle-file.ts";
 import { chance, onGrid } from "./chance.ts";
 import type { Engine, Engines } from "./engines.ts";
 import { platformLines } from "./platforms.ts";

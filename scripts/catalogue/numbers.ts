@@ -1,4 +1,4 @@
-import type { NumberRow } from "#demo/catalogue-files.ts";
+import type { NumberRow } from "#seed/demo/catalogue-files.ts";
 import type { Brand } from "./brands.ts";
 import { chance } from "./chance.ts";
 import { makerOf, oeNumber } from "./oe-numbers.ts";

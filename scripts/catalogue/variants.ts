@@ -1,5 +1,5 @@
-import type { FileVehicle } from "#vehicle-data/vehicle-file.ts";
-import type { Qualifiers } from "#shop/fitment/qualifiers.ts";
+import type { FileVehicle } from "#seed/vehicles/vehicle-file.ts";
+import type { Qualifiers } from "#shop/catalogue/fitment/qualifiers.ts";
 import { chance, pick } from "./chance.ts";
 import type { Generation } from "./generations.ts";
 import type { Design, PartSpec } from "./part-spec.ts";

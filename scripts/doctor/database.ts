@@ -1,6 +1,6 @@
 import { Client } from "pg";
 import { pendingMigrations } from "#db/migrate.ts";
-import { databasePools } from "#shop/limits.ts";
+import { databasePools } from "#shop/foundation/limits.ts";
 import { fail, ok, reasonOf, warn, type Check, type Finding } from "./check.ts";
 
 const oldestVersion = 180_000;

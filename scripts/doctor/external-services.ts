@@ -2,9 +2,9 @@ import { access, statfs } from "node:fs/promises";
 import { constants } from "node:fs";
 import { createTransport } from "nodemailer";
 import Stripe from "stripe";
-import { listBackups } from "#backup/backup-folder.ts";
-import type { Config } from "#config.ts";
-import { timeoutMs } from "#shop/limits.ts";
+import { listBackups } from "#adapters/backup/backup-folder.ts";
+import type { Config } from "#process/config.ts";
+import { timeoutMs } from "#shop/foundation/limits.ts";
 import { fail, ok, reasonOf, warn, type Check, type Finding } from "./check.ts";
 
 const leastFreeBytes = 2e9;

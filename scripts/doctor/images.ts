@@ -1,7 +1,7 @@
 import { Client } from "pg";
-import type { Config } from "#config.ts";
+import type { Config } from "#process/config.ts";
 import { pendingMigrations } from "#db/migrate.ts";
-import { checkBucket, createS3 } from "#image-files/s3-objects.ts";
+import { checkBucket, createS3 } from "#adapters/images/s3-objects.ts";
 import { setLogLevel } from "#log/log.ts";
 import { fail, ok, reasonOf, warn, type Check, type Finding } from "./check.ts";
 

@@ -1,9 +1,9 @@
 import { stat } from "node:fs/promises";
 import { Pool } from "pg";
-import type { Config } from "#config.ts";
+import type { Config } from "#process/config.ts";
 import { pendingMigrations } from "#db/migrate.ts";
 import { examineSecrets } from "#identity/secrets.ts";
-import { readSecretKeys } from "#secret-keys.ts";
+import { readSecretKeys } from "#process/secret-keys.ts";
 import { fail, ok, warn, type Check, type Finding } from "./check.ts";
 
 /** The check of the keys that encrypt the secrets of the database at `url`. */

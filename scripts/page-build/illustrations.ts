@@ -2,7 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { illustrationFiles } from "#illustrations/illustration.ts";
+import { illustrationFiles } from "#seed/illustrations/illustration.ts";
 
 const brotli = promisify(brotliCompress);
 const gz = promisify(gzip);

@@ -1,5 +1,5 @@
-import type { FileVehicle } from "#vehicle-data/vehicle-file.ts";
-import type { EngineRow } from "#vehicle-data/packed-files.ts";
+import type { FileVehicle } from "#seed/vehicles/vehicle-file.ts";
+import type { EngineRow } from "#seed/vehicles/packed-files.ts";
 import type { EpaTest } from "./epa-file.ts";
 import type { HandEngine } from "./hand-engines.ts";
 import { isNamed, isVeryName, plain, testsByModel, type Test } from "./epa-tests.ts";

@@ -1,4 +1,4 @@
-import type { FileVehicle } from "#vehicle-data/vehicle-file.ts";
+import type { FileVehicle } from "#seed/vehicles/vehicle-file.ts";
 import type { EpaTest } from "./epa-file.ts";
 
 /** An EPA test with its values in the notation of the vehicle file, and a normalized model name. */

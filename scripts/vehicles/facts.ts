@@ -1,5 +1,5 @@
-import type { FileVehicle } from "#vehicle-data/vehicle-file.ts";
-import type { DriveRow, FactRow } from "#vehicle-data/packed-files.ts";
+import type { FileVehicle } from "#seed/vehicles/vehicle-file.ts";
+import type { DriveRow, FactRow } from "#seed/vehicles/packed-files.ts";
 import type { EpaTest } from "./epa-file.ts";
 import { testsByModel, type Test } from "./epa-tests.ts";
 import { agrees, listed } from "./drives.ts";

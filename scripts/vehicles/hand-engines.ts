@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { parse } from "csv-parse/sync";
-import type { FileVehicle } from "#vehicle-data/vehicle-file.ts";
+import type { FileVehicle } from "#seed/vehicles/vehicle-file.ts";
 
 /** An engine that a model was sold with in a range of years, as `data/vehicles/engines-by-hand.csv` has it. */
 export type HandEngine = Record<

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { VinPatternRow } from "#vehicle-data/packed-files.ts";
-import type { FileVehicle } from "#vehicle-data/vehicle-file.ts";
+import type { VinPatternRow } from "#seed/vehicles/packed-files.ts";
+import type { FileVehicle } from "#seed/vehicles/vehicle-file.ts";
 import { soldWith } from "./sold-with.ts";
 
 const nothing = {

@@ -1,7 +1,7 @@
-import { bodyOfVin } from "#shop/vehicles/vin-bodies.ts";
-import type { FileVehicle } from "#vehicle-data/vehicle-file.ts";
-import type { VinPatternRow, VinSchemaRow } from "#vehicle-data/packed-files.ts";
-import type { WeightClass } from "#vehicle-data/weight-classes.ts";
+import { bodyOfVin } from "#shop/catalogue/vehicles/vin-bodies.ts";
+import type { FileVehicle } from "#seed/vehicles/vehicle-file.ts";
+import type { VinPatternRow, VinSchemaRow } from "#seed/vehicles/packed-files.ts";
+import type { WeightClass } from "#seed/vehicles/weight-classes.ts";
 import { canBeAtOnce, readKeys, yearKeys, type Keys } from "./vin-keys.ts";
 
 type Pattern = VinPatternRow & { read: Keys; codes: { code: string; litres: string[] }[] };

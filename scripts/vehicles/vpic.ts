@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { gunzipSync } from "node:zlib";
 import { parse } from "csv-parse/sync";
-import type { VinPatternRow, VinSchemaRow, VinWmiRow } from "#vehicle-data/packed-files.ts";
-import { engineCodesIn } from "#shop/vehicles/engine-codes.ts";
-import { isHeavy } from "#vehicle-data/heavy-models.ts";
+import type { VinPatternRow, VinSchemaRow, VinWmiRow } from "#seed/vehicles/packed-files.ts";
+import { engineCodesIn } from "#shop/catalogue/vehicles/engine-codes.ts";
+import { isHeavy } from "#seed/vehicles/heavy-models.ts";
 import { heavyMakers } from "./heavy-makers.ts";
 import { weights, withWeights } from "./weights.ts";
 

@@ -1,4 +1,4 @@
-import type { VinPatternRow } from "#vehicle-data/packed-files.ts";
+import type { VinPatternRow } from "#seed/vehicles/packed-files.ts";
 
 /** Pounds from and to of vPIC's weight ratings up to class 5. */
 export const weights: Record<string, [from: number, to: number]> = {

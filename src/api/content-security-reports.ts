@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { createRouter, endpoint } from "#api/router.ts";
-import { ShopError } from "#shop/errors.ts";
-import { securityReports } from "#shop/limits.ts";
+import { ShopError } from "#shop/foundation/errors.ts";
+import { securityReports } from "#shop/foundation/limits.ts";
 import { log } from "#log/log.ts";
 
 /** What browsers send by the Reporting API; other kinds of reports have other bodies. */

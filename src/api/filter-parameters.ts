@@ -2,10 +2,10 @@ import { z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import type { Declared } from "#http/parameters/parameters.ts";
 import { parsePartFilters, partFilterParameters } from "#http/parameters/part-filters.ts";
-import { ShopError } from "#shop/errors.ts";
-import { readAnswers } from "#shop/fitment/answers.ts";
-import type { FitmentAnswers } from "#shop/fitment/qualifiers.ts";
-import type { PartFilters } from "#shop/parts/filter-rules.ts";
+import { ShopError } from "#shop/foundation/errors.ts";
+import { readAnswers } from "#shop/catalogue/fitment/answers.ts";
+import type { FitmentAnswers } from "#shop/catalogue/fitment/qualifiers.ts";
+import type { PartFilters } from "#shop/catalogue/parts/filter-rules.ts";
 
 const one = z.string().optional();
 const several = z.union([z.string(), z.array(z.string())]).optional();

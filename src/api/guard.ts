@@ -1,8 +1,8 @@
 import type { Context, MiddlewareHandler } from "hono";
 import type { Policy } from "#api/policy.ts";
-import { signedIn, staff, type Actor } from "#shop/actor.ts";
-import { ShopError } from "#shop/errors.ts";
-import type { Client } from "#shop/rate-limit.ts";
+import { signedIn, staff, type Actor } from "#shop/foundation/actor.ts";
+import { ShopError } from "#shop/foundation/errors.ts";
+import type { Client } from "#shop/foundation/rate-limit.ts";
 
 /** `crossSite`: a page of another site sent the request. */
 export type Env = { Variables: { actor: Actor | null; client: Client | null; crossSite: boolean; language?: string } };

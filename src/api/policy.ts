@@ -1,4 +1,4 @@
-import type { Permission } from "#shop/permissions.ts";
+import type { Permission } from "#shop/foundation/permissions.ts";
 
 /**
  * Who may call an endpoint. `shopper`: everybody; a token says whose cart it is, else the cookie of a guest. `own line`: those in whose cart the line is (404 for

@@ -1,7 +1,7 @@
 import { z, type RouteConfig } from "@hono/zod-openapi";
 import type { Policy } from "#api/policy.ts";
 import { statusOf } from "#http/status.ts";
-import type { ErrorCode } from "#shop/errors.ts";
+import type { ErrorCode } from "#shop/foundation/errors.ts";
 
 type Declaration = {
   method: RouteConfig["method"];

@@ -6,17 +6,17 @@ import type { Policy } from "#api/policy.ts";
 import { requireStrict } from "#api/strict-bodies.ts";
 import { withRefusals } from "#api/refusals.ts";
 import type { Site } from "#http/shop-context.ts";
-import type { Actor, Staff } from "#shop/actor.ts";
-import { ShopError, type ErrorCode } from "#shop/errors.ts";
-import { fieldErrors, textField } from "#shop/input.ts";
-import type { ImageIntake } from "#shop/images/receive-image.ts";
-import type { PreviewCsv } from "#shop/imports/csv-layout.ts";
-import type { ReadMap } from "#shop/imports/records.ts";
-import type { Page } from "#shop/keyset.ts";
-import type { PaymentProvider } from "#shop/payments/provider.ts";
-import { listSizes, queryLimits } from "#shop/limits.ts";
-import type { WebhookSender } from "#shop/webhooks/webhook-sender.ts";
-import { emailKey } from "#shop/email.ts";
+import type { Actor, Staff } from "#shop/foundation/actor.ts";
+import { ShopError, type ErrorCode } from "#shop/foundation/errors.ts";
+import { fieldErrors, textField } from "#shop/foundation/input.ts";
+import type { ImageIntake } from "#shop/foundation/images/receive-image.ts";
+import type { PreviewCsv } from "#shop/supply/imports/csv-layout.ts";
+import type { ReadMap } from "#shop/supply/imports/records.ts";
+import type { Page } from "#shop/foundation/keyset.ts";
+import type { PaymentProvider } from "#shop/selling/payments/provider.ts";
+import { listSizes, queryLimits } from "#shop/foundation/limits.ts";
+import type { WebhookSender } from "#shop/foundation/webhooks/webhook-sender.ts";
+import { emailKey } from "#shop/foundation/email.ts";
 
 /** The dependencies of the API. */
 export type Shop = {

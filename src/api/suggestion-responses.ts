@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
-import { matched, trail, type SearchWords } from "#api/search-responses.ts";
-import { titleOf } from "#shop/parts/part-title.ts";
-import type { SuggestedVehicle, Suggestion } from "#shop/search/suggest.ts";
+import { matched, trail, type SearchWords } from "#api/catalogue/search-responses.ts";
+import { titleOf } from "#shop/catalogue/parts/part-title.ts";
+import type { SuggestedVehicle, Suggestion } from "#shop/catalogue/search/suggest.ts";
 
 export const suggestionResponse = z
   .object({

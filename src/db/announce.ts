@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { Client, type Pool } from "pg";
 import { atMost } from "#db/connect.ts";
-import { onInvalidate, publishTags, type Tag } from "#shop/invalidation.ts";
-import { databasePools, timeoutMs } from "#shop/limits.ts";
+import { onInvalidate, publishTags, type Tag } from "#shop/foundation/invalidation.ts";
+import { databasePools, timeoutMs } from "#shop/foundation/limits.ts";
 
 const channel = "camber_changed";
 const collectMs = 25;

@@ -5,8 +5,8 @@ import type { Db } from "#db/db.ts";
 import { pipelineStatements, writeTogether } from "#db/pipeline.ts";
 import { traceStatements } from "#db/trace-statements.ts";
 import { transactions } from "#db/transaction.ts";
-import { isConnectionSilent } from "#shop/database-error.ts";
-import { databaseKeepAlive, databasePools, timeoutMs } from "#shop/limits.ts";
+import { isConnectionSilent } from "#shop/foundation/database-error.ts";
+import { databaseKeepAlive, databasePools, timeoutMs } from "#shop/foundation/limits.ts";
 import { logFault } from "#log/log.ts";
 
 export type Connection = { db: Db; pool: Pool; close: () => Promise<void> };

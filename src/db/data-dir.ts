@@ -1,6 +1,6 @@
 import { mkdir, open, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { ConfigError } from "#config.ts";
+import { ConfigError } from "#process/config.ts";
 
 /**
  * Claims the folder for this process until the returned function is called. Throws `ConfigError` if the folder can't be written or another

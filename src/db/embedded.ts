@@ -3,9 +3,9 @@ import { access, mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/pr
 import { createServer, type AddressInfo } from "node:net";
 import { basename, join } from "node:path";
 import { Client } from "pg";
-import { ConfigError } from "#config.ts";
+import { ConfigError } from "#process/config.ts";
 import { unprivileged, type RunAs } from "#db/unprivileged.ts";
-import { embeddedStart } from "#shop/limits.ts";
+import { embeddedStart } from "#shop/foundation/limits.ts";
 
 type Server = { port: number; password: string };
 

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Embedded } from "#db/embedded.ts";
 import { log, logFault } from "#log/log.ts";
-import { embeddedStart } from "#shop/limits.ts";
+import { embeddedStart } from "#shop/foundation/limits.ts";
 
 /**
  * Starts the embedded database again whenever its process has ended, as one does that is killed or has no room for its log: at once, then

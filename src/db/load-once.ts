@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from "pg";
-import { databasePools } from "#shop/limits.ts";
+import { databasePools } from "#shop/foundation/limits.ts";
 
 const lockKey = 7_236_002;
 

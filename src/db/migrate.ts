@@ -4,8 +4,8 @@ import { setTimeout as delay } from "node:timers/promises";
 import { Client } from "pg";
 import { sinceBaseline, type Applied } from "#db/baseline.ts";
 import { grantRoles } from "#db/roles.ts";
-import { isOverloaded } from "#shop/database-error.ts";
-import { databasePools, migrationLocks } from "#shop/limits.ts";
+import { isOverloaded } from "#shop/foundation/database-error.ts";
+import { databasePools, migrationLocks } from "#shop/foundation/limits.ts";
 
 const ownFolder = new URL("../../migrations/", import.meta.url);
 const lockKey = 7_236_001;

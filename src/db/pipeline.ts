@@ -1,7 +1,7 @@
 import type { Pool, PoolClient, QueryConfig } from "pg";
 import { currentRequest } from "#log/current-request.ts";
-import { isConnectionSilent } from "#shop/database-error.ts";
-import { timeoutMs } from "#shop/limits.ts";
+import { isConnectionSilent } from "#shop/foundation/database-error.ts";
+import { timeoutMs } from "#shop/foundation/limits.ts";
 
 /** A prepared statement, with the values of its parameters. */
 type Prepared = { name: string; text: string };

@@ -6,9 +6,9 @@ import type { Db } from "#db/db.ts";
 import { currentRequest } from "#log/current-request.ts";
 import { count } from "#log/counters.ts";
 import { log } from "#log/log.ts";
-import { isDatabaseLost, isReplicaConflict } from "#shop/database-error.ts";
-import { onInvalidate } from "#shop/invalidation.ts";
-import { replicaLimits } from "#shop/limits.ts";
+import { isDatabaseLost, isReplicaConflict } from "#shop/foundation/database-error.ts";
+import { onInvalidate } from "#shop/foundation/invalidation.ts";
+import { replicaLimits } from "#shop/foundation/limits.ts";
 
 type Primary = {
   /** What reads use while the replica can't be used. */

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { Client } from "pg";
-import { databasePools } from "#shop/limits.ts";
+import { databasePools } from "#shop/foundation/limits.ts";
 
 /** What the running shop may do, and what reports may: groups without a login. The owner of the tables migrates. */
 export const runRole = "camber_run";

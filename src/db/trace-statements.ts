@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from "pg";
 import { currentTraceparent, isTracing, traced } from "#log/trace.ts";
-import { traceLimits } from "#shop/limits.ts";
+import { traceLimits } from "#shop/foundation/limits.ts";
 
 /** Makes each statement of a pool a span of the request or job that sends it, with its text and without its values. Changes nothing where nothing is traced. */
 export function traceStatements(pool: Pool, use: string): void {

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
 import type { Db } from "#db/db.ts";
-import { isUniqueViolation } from "#shop/database-error.ts";
-import { invalidate, onInvalidate, type Tag } from "#shop/invalidation.ts";
-import { sendAhead } from "#shop/sent-ahead.ts";
+import { isUniqueViolation } from "#shop/foundation/database-error.ts";
+import { invalidate, onInvalidate, type Tag } from "#shop/foundation/invalidation.ts";
+import { sendAhead } from "#shop/foundation/sent-ahead.ts";
 import { testDatabase } from "#test/database.ts";
 
 const add = (db: Db, name: string) => db.execute(sql`insert into secrets (name, value) values (${name}, '')`);

@@ -2,10 +2,10 @@ import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import type { Pool, PoolClient } from "pg";
 import type { Db } from "#db/db.ts";
-import { isConnectionSilent, isDeadlock } from "#shop/database-error.ts";
-import { holdInvalidations, markInvalidations } from "#shop/invalidation.ts";
-import { transactionAttempts } from "#shop/limits.ts";
-import { holdSentAhead } from "#shop/sent-ahead.ts";
+import { isConnectionSilent, isDeadlock } from "#shop/foundation/database-error.ts";
+import { holdInvalidations, markInvalidations } from "#shop/foundation/invalidation.ts";
+import { transactionAttempts } from "#shop/foundation/limits.ts";
+import { holdSentAhead } from "#shop/foundation/sent-ahead.ts";
 
 /**
  * Returns a function that runs transactions, each on a connection of its own. A connection has one `Db` for its whole life, so that its

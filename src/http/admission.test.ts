@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { createAdmission, createRequesters, type Requesters } from "#http/admission.ts";
-import { admissionLimits } from "#shop/limits.ts";
+import { admissionLimits } from "#shop/foundation/limits.ts";
 
 function gate(limits: Partial<typeof admissionLimits> = {}) {
   const { admit } = createAdmission({ ...admissionLimits, atOnce: 1, ...limits });

@@ -2,8 +2,8 @@ import { cpus } from "node:os";
 import { performance } from "node:perf_hooks";
 import { setTimeout as delay } from "node:timers/promises";
 import { createFairQueue } from "#http/fair-queue.ts";
-import { ShopError } from "#shop/errors.ts";
-import { admissionLimits } from "#shop/limits.ts";
+import { ShopError } from "#shop/foundation/errors.ts";
+import { admissionLimits } from "#shop/foundation/limits.ts";
 
 /** `known`: a copy of the response is cached, and only has to be made again. */
 export type Admitted = { requesters: Requesters; known: boolean };

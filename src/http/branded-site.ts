@@ -1,8 +1,8 @@
 import type { Db } from "#db/db.ts";
 import type { Site } from "#http/shop-context.ts";
-import { shownLogo } from "#shop/brand/shown-logo.ts";
-import { settingsOf } from "#shop/settings/settings.ts";
-import { brandSection } from "#shop/brand/brand-settings.ts";
+import { shownLogo } from "#shop/desk/brand/shown-logo.ts";
+import { settingsOf } from "#shop/foundation/settings/settings.ts";
+import { brandSection } from "#shop/desk/brand/brand-settings.ts";
 
 /** Returns the site with the name and branding that staff have set; the logo is one of the shop itself. What shows it names the tag `brand`. */
 export async function brandedSite(db: Db, site: Site): Promise<Site> {

@@ -1,4 +1,4 @@
-import { retentionDays } from "#shop/limits.ts";
+import { retentionDays } from "#shop/foundation/limits.ts";
 
 const maxAge = retentionDays.settable.guestCarts.longest * 86_400;
 

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
-import { cacheEntries, type RateLimit } from "#shop/limits.ts";
-import { ShopError } from "#shop/errors.ts";
+import { cacheEntries, type RateLimit } from "#shop/foundation/limits.ts";
+import { ShopError } from "#shop/foundation/errors.ts";
 
 /** Returns a function that counts a request of a client in this process, and throws `rate_limited` beyond the limit. */
 export function createClientLimit({ most, seconds }: RateLimit): (client: string) => void {

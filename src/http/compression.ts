@@ -1,7 +1,7 @@
 import { promisify } from "node:util";
 import { parseAccept } from "hono/utils/accept";
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from "node:zlib";
-import { compressedAtOnce } from "#shop/limits.ts";
+import { compressedAtOnce } from "#shop/foundation/limits.ts";
 
 export type Encoding = "br" | "gzip";
 

@@ -1,5 +1,5 @@
-import { ShopError } from "#shop/errors.ts";
-import { timeoutMs } from "#shop/limits.ts";
+import { ShopError } from "#shop/foundation/errors.ts";
+import { timeoutMs } from "#shop/foundation/limits.ts";
 
 /** Returns what `work` returns. Throws `unavailable` if it exceeds the time of a request; it may continue, within its own limits. */
 export async function withinDeadline<T>(work: Promise<T>, ms = timeoutMs.request): Promise<T> {

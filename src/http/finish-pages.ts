@@ -4,7 +4,7 @@ import { deferScripts } from "#http/defer-scripts.ts";
 import { inlineStyles, type Stylesheet } from "#http/inline-styles.ts";
 import type { Site } from "#http/shop-context.ts";
 import { compact, type CachedResponse } from "#http/tagged-cache.ts";
-import { cacheTtlMs } from "#shop/limits.ts";
+import { cacheTtlMs } from "#shop/foundation/limits.ts";
 
 /** What is known of a page besides its response. `needsScripts` as in `PageRoute`. */
 type RenderedPage = { address: string; needsScripts: boolean; stylesheets: Stylesheet[] };

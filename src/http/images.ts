@@ -2,10 +2,10 @@ import { LRUCache } from "lru-cache";
 import type { Handler } from "hono";
 import type { Db } from "#db/db.ts";
 import { withinDeadline } from "#http/deadline.ts";
-import { ShopError } from "#shop/errors.ts";
-import type { ObjectStore } from "#shop/images/object-store.ts";
-import { readImageFile } from "#shop/images/store-image.ts";
-import { cacheBytes } from "#shop/limits.ts";
+import { ShopError } from "#shop/foundation/errors.ts";
+import type { ObjectStore } from "#shop/foundation/images/object-store.ts";
+import { readImageFile } from "#shop/foundation/images/store-image.ts";
+import { cacheBytes } from "#shop/foundation/limits.ts";
 
 const contentTypes: Record<string, string> = { avif: "image/avif", webp: "image/webp", png: "image/png" };
 const address = /^\/images\/([0-9a-f]{32})\/((?:\d{3,4}|icon-\d{3})\.(avif|webp|png))$/;

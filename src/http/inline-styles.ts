@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { LRUCache } from "lru-cache";
-import { cacheEntries } from "#shop/limits.ts";
+import { cacheEntries } from "#shop/foundation/limits.ts";
 
 /** A rule, or the rules inside an at-rule. `classes`: it can match only a page that has one of them; null: any page. */
 type Rule = { css: string; classes: string[] | null };

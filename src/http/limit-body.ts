@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import { ShopError } from "#shop/errors.ts";
+import { ShopError } from "#shop/foundation/errors.ts";
 
 /**
  * Throws `too_large` for bodies of more than `maxBytes`. The HTTP parser enforces a declared length, so Hono's `bodyLimit` only counts bodies

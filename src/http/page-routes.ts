@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { matchRoutes, type RouteObject, type ServerBuild } from "react-router";
 import type { Declared } from "#http/parameters/parameters.ts";
-import { cacheEntries } from "#shop/limits.ts";
+import { cacheEntries } from "#shop/foundation/limits.ts";
 
 /**
  * A page by its path pattern (`/parts/:partId`), with the parameters that its loaders declare. `personal`: it is rendered for each request,

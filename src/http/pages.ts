@@ -14,9 +14,9 @@ import { toShopError } from "#http/problem.ts";
 import { addressOfPosted, postedSearch } from "#http/search-address.ts";
 import type { SiteLanguage } from "#http/shop-context.ts";
 import { compact, createTaggedCache, type CachedResponse, type Variant } from "#http/tagged-cache.ts";
-import { ShopError } from "#shop/errors.ts";
-import type { Client } from "#shop/rate-limit.ts";
-import { cacheBytes, stalePages } from "#shop/limits.ts";
+import { ShopError } from "#shop/foundation/errors.ts";
+import type { Client } from "#shop/foundation/rate-limit.ts";
+import { cacheBytes, stalePages } from "#shop/foundation/limits.ts";
 
 const buildFolder = new URL("../../build/", import.meta.url);
 

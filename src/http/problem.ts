@@ -1,7 +1,7 @@
 import { HTTPException } from "hono/http-exception";
 import { statusOf } from "#http/status.ts";
-import { isDatabaseLost, isOverloaded, isUnstorableText } from "#shop/database-error.ts";
-import { ShopError, type ErrorCode, type FieldError } from "#shop/errors.ts";
+import { isDatabaseLost, isOverloaded, isUnstorableText } from "#shop/foundation/database-error.ts";
+import { ShopError, type ErrorCode, type FieldError } from "#shop/foundation/errors.ts";
 import { logFault } from "#log/log.ts";
 import { currentRequest, setRefusalCode } from "#log/current-request.ts";
 

@@ -7,10 +7,10 @@ import type { PageRoute } from "#http/page-routes.ts";
 import { shopContext, type ShopContext, type Site } from "#http/shop-context.ts";
 import type { CachedResponse } from "#http/tagged-cache.ts";
 import { setPersonal } from "#log/current-request.ts";
-import { ShopError, type ErrorCode } from "#shop/errors.ts";
-import type { Tag } from "#shop/invalidation.ts";
-import { bodyBytes } from "#shop/limits.ts";
-import type { Client } from "#shop/rate-limit.ts";
+import { ShopError, type ErrorCode } from "#shop/foundation/errors.ts";
+import type { Tag } from "#shop/foundation/invalidation.ts";
+import { bodyBytes } from "#shop/foundation/limits.ts";
+import type { Client } from "#shop/foundation/rate-limit.ts";
 
 export type RendererNeeds = {
   db: ShopContext["db"];

@@ -3,9 +3,9 @@ import type { JSONValue } from "hono/utils/types";
 import { createRequesters, type Admit, type Admitted } from "#http/admission.ts";
 import { isPersonal, openPrefixes } from "#http/parameters/parameters.ts";
 import { compact, createTaggedCache, type CachedResponse } from "#http/tagged-cache.ts";
-import type { Tag } from "#shop/invalidation.ts";
-import { cacheBytes, cacheTtlMs } from "#shop/limits.ts";
-import { vinIn } from "#shop/search/vin-rules.ts";
+import type { Tag } from "#shop/foundation/invalidation.ts";
+import { cacheBytes, cacheTtlMs } from "#shop/foundation/limits.ts";
+import { vinIn } from "#shop/catalogue/search/vin-rules.ts";
 
 type Shown = { body: Buffer<ArrayBuffer>; tags: Tag[] };
 type Env = { Variables: { shown?: Shown; address?: string; language?: string; network: string } };

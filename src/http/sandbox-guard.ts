@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from "hono";
-import { ShopError } from "#shop/errors.ts";
+import { ShopError } from "#shop/foundation/errors.ts";
 import { log } from "#log/log.ts";
 
 /** `ownUrl`: at which the shop reaches itself, as the sandbox does. */

@@ -1,7 +1,7 @@
-import { ShopError } from "#shop/errors.ts";
+import { ShopError } from "#shop/foundation/errors.ts";
 import type { Db } from "#db/db.ts";
-import { bodyBytes } from "#shop/limits.ts";
-import { withoutVin } from "#shop/search/query-vin.ts";
+import { bodyBytes } from "#shop/foundation/limits.ts";
+import { withoutVin } from "#shop/catalogue/search/query-vin.ts";
 
 /** A path with the parameters of a search. */
 type Search = { path: string; parameters: URLSearchParams };

@@ -1,8 +1,8 @@
 import type { MiddlewareHandler } from "hono";
 import { LRUCache } from "lru-cache";
-import { ShopError } from "#shop/errors.ts";
-import { cacheEntries } from "#shop/limits.ts";
-import type { Client } from "#shop/rate-limit.ts";
+import { ShopError } from "#shop/foundation/errors.ts";
+import { cacheEntries } from "#shop/foundation/limits.ts";
+import type { Client } from "#shop/foundation/rate-limit.ts";
 
 const windowMs = 60_000;
 

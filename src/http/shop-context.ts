@@ -1,9 +1,9 @@
 import { createContext } from "react-router";
 import type { Db } from "#db/db.ts";
-import type { ErrorCode } from "#shop/errors.ts";
-import type { Brand } from "#shop/brand/brand-settings.ts";
-import type { Client } from "#shop/rate-limit.ts";
-import type { Tag } from "#shop/invalidation.ts";
+import type { ErrorCode } from "#shop/foundation/errors.ts";
+import type { Brand } from "#shop/desk/brand/brand-settings.ts";
+import type { Client } from "#shop/foundation/rate-limit.ts";
+import type { Tag } from "#shop/foundation/invalidation.ts";
 
 /** A language of the shop. `prefix` precedes the paths of its pages: `/de`, or nothing for the default language. */
 export type SiteLanguage = { tag: string; name: string; prefix: string };

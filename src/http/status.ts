@@ -1,5 +1,5 @@
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import type { ErrorCode } from "#shop/errors.ts";
+import type { ErrorCode } from "#shop/foundation/errors.ts";
 
 /** The HTTP status of each refusal of the shop. */
 export const statusOf: Record<ErrorCode, ContentfulStatusCode> = {

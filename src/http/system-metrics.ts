@@ -1,7 +1,7 @@
 import { Gauge, type Registry } from "prom-client";
 import type { Db } from "#db/db.ts";
 import { logFault } from "#log/log.ts";
-import { measureSystem, type SystemState } from "#shop/operation/measure-system.ts";
+import { measureSystem, type SystemState } from "#shop/desk/operation/measure-system.ts";
 
 /** The connections of a pool: `totalCount` of them are open, `idleCount` unused, and `waitingCount` requests wait for one. */
 export type Pools = ReadonlyMap<string, { totalCount: number; idleCount: number; waitingCount: number }>;

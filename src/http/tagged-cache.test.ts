@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { compact, createTaggedCache, type CachedResponse } from "#http/tagged-cache.ts";
-import { publishTags, type Tag } from "#shop/invalidation.ts";
-import { stalePages } from "#shop/limits.ts";
+import { publishTags, type Tag } from "#shop/foundation/invalidation.ts";
+import { stalePages } from "#shop/foundation/limits.ts";
 
 function newCache(maxBytes = 1_000_000) {
   const cache = createTaggedCache({ name: "test", maxBytes });

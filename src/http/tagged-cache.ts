@@ -2,8 +2,8 @@ import { hash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { createRequesters, type Admitted, type Requesters } from "#http/admission.ts";
 import type { Encoding } from "#http/compression.ts";
-import { onInvalidate, type Tag } from "#shop/invalidation.ts";
-import { cacheEntries, cacheFirstSight, stalePages } from "#shop/limits.ts";
+import { onInvalidate, type Tag } from "#shop/foundation/invalidation.ts";
+import { cacheEntries, cacheFirstSight, stalePages } from "#shop/foundation/limits.ts";
 import { count } from "#log/counters.ts";
 
 export type Variant = { headers: Record<string, string>; body: Buffer<ArrayBuffer> };

@@ -1,4 +1,4 @@
-import { permissions } from "#shop/permissions.ts";
+import { permissions } from "#shop/foundation/permissions.ts";
 import { SignJWT, UnsecuredJWT } from "jose";
 import { expect, test } from "vitest";
 import { startIdentity } from "#test/identity.ts";

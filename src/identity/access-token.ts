@@ -3,10 +3,10 @@ import { jwtVerify, SignJWT } from "jose";
 import { LRUCache } from "lru-cache";
 import type { Pool } from "pg";
 import { isLive } from "#identity/session-end.ts";
-import { customerRole, type Actor, type Withheld } from "#shop/actor.ts";
-import { cacheEntries, signInEnds, validSeconds } from "#shop/limits.ts";
-import { readPermissions } from "#shop/permissions.ts";
-import { withheldPermissions } from "#shop/users/withheld-permissions.ts";
+import { customerRole, type Actor, type Withheld } from "#shop/foundation/actor.ts";
+import { cacheEntries, signInEnds, validSeconds } from "#shop/foundation/limits.ts";
+import { readPermissions } from "#shop/foundation/permissions.ts";
+import { withheldPermissions } from "#shop/people/users/withheld-permissions.ts";
 
 type Claims = { sub: string; sid: string; role: unknown; expiresAt: number };
 type Session = { sessionId: string; userId: string; role: string };

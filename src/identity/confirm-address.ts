@@ -6,9 +6,9 @@ import { adoptOwnOrders, missingProof, proveMailbox, type MissingProof } from "#
 import { checkPassword, whereOf, type OwnChange } from "#identity/own-password.ts";
 import { refusal } from "#identity/requests.ts";
 import { redirectTo } from "#identity/responses.ts";
-import { ShopError } from "#shop/errors.ts";
-import type { IdentityCode } from "#shop/users/identity-codes.ts";
-import { emailKey } from "#shop/email.ts";
+import { ShopError } from "#shop/foundation/errors.ts";
+import type { IdentityCode } from "#shop/people/users/identity-codes.ts";
+import { emailKey } from "#shop/foundation/email.ts";
 
 /** The path of the page that confirms an address with the token of a mail. */
 export const confirmPath = (token: string) => `/confirm-email?${new URLSearchParams({ token })}`;

@@ -1,7 +1,7 @@
 import { isAPIError } from "better-auth/api";
 import { withHash, type Auth } from "#identity/better-auth.ts";
 import { addressHeader } from "#identity/address-header.ts";
-import type { IdentityCode } from "#shop/users/identity-codes.ts";
+import type { IdentityCode } from "#shop/people/users/identity-codes.ts";
 import { confirmPath } from "#identity/confirm-address.ts";
 import type { Hashing } from "#identity/own-password.ts";
 import { redirectTo } from "#identity/responses.ts";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { visitor, type Visitor } from "#test/browser-by-fetch.ts";
 import { password, startIdentity } from "#test/identity.ts";
 import type { IdentityOptions } from "#identity/identity.ts";
-import { signInLimits, signInsPerAccount } from "#shop/limits.ts";
+import { signInLimits, signInsPerAccount } from "#shop/foundation/limits.ts";
 
 const again = "/api/identity/send-verification-email";
 const verify = "/api/identity/verify-email";

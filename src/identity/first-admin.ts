@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { hashPassword } from "better-auth/crypto";
 import { sql } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
-import { emailKey } from "#shop/email.ts";
+import { emailKey } from "#shop/foundation/email.ts";
 
 type Login = { email: string; password: string };
 

@@ -1,8 +1,8 @@
 import { APIError } from "better-auth/api";
 import { genericOAuth } from "better-auth/plugins/generic-oauth";
 import { decodeJwt } from "jose";
-import { timeoutMs } from "#shop/limits.ts";
-import { emailKey } from "#shop/email.ts";
+import { timeoutMs } from "#shop/foundation/limits.ts";
+import { emailKey } from "#shop/foundation/email.ts";
 
 export type GoogleConfig = { clientId: string; clientSecret: string; issuer: string };
 

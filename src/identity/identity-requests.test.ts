@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { visitor } from "#test/browser-by-fetch.ts";
 import { password, startIdentity } from "#test/identity.ts";
 import { expectLog } from "#test/logs.ts";
-import { businessLimits } from "#shop/limits.ts";
+import { businessLimits } from "#shop/foundation/limits.ts";
 import { serverMessages } from "#web/messages/all.ts";
 
 const signUp = "/api/identity/sign-up/email";

@@ -1,14 +1,14 @@
 import { createEmailVerificationToken } from "better-auth/api";
 import { drizzle } from "drizzle-orm/node-postgres";
 import type { Pool } from "pg";
-import { customerRole, type Actor } from "#shop/actor.ts";
-import { recordRefusedSignIn, recordSecurity } from "#shop/users/security-events.ts";
-import { ShopError } from "#shop/errors.ts";
-import { limitConcurrency } from "#shop/concurrency-limit.ts";
-import { concurrentPasswordHashes, mailboxLimit, timeoutMs, validSeconds, type BusinessLimits } from "#shop/limits.ts";
-import type { Mail } from "#shop/mails/outbox.ts";
-import { secondsToWait } from "#shop/rate-limit.ts";
-import { actorOfApiKey, keyPrefix } from "#shop/api-keys/authenticate.ts";
+import { customerRole, type Actor } from "#shop/foundation/actor.ts";
+import { recordRefusedSignIn, recordSecurity } from "#shop/people/users/security-events.ts";
+import { ShopError } from "#shop/foundation/errors.ts";
+import { limitConcurrency } from "#shop/foundation/concurrency-limit.ts";
+import { concurrentPasswordHashes, mailboxLimit, timeoutMs, validSeconds, type BusinessLimits } from "#shop/foundation/limits.ts";
+import type { Mail } from "#shop/foundation/mails/outbox.ts";
+import { secondsToWait } from "#shop/foundation/rate-limit.ts";
+import { actorOfApiKey, keyPrefix } from "#shop/people/api-keys/authenticate.ts";
 import { accessTokens } from "#identity/access-token.ts";
 import { basePath, buildAuth, type Auth, type Wiring } from "#identity/better-auth.ts";
 import { clientNetwork } from "#identity/client-address.ts";
@@ -23,7 +23,7 @@ import { asRedirect, forward, withFaultBody, withMessage } from "#identity/respo
 import { sharedSecret, type SecretKeys } from "#identity/secrets.ts";
 import { endOverdueSession } from "#identity/session-end.ts";
 import { logFault } from "#log/log.ts";
-import { emailKey } from "#shop/email.ts";
+import { emailKey } from "#shop/foundation/email.ts";
 
 export type Identity = {
   /** Returns the response to a request under `/api/identity`. `clientAddress` is the socket's. */

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import type { Pool } from "pg";
-import { adoptOrders } from "#shop/orders/adopt-orders.ts";
+import { adoptOrders } from "#shop/selling/orders/adopt-orders.ts";
 import { logFault } from "#log/log.ts";
-import { emailKey } from "#shop/email.ts";
+import { emailKey } from "#shop/foundation/email.ts";
 
 /**
  * Marks the address of a user verified, since a password reset by mail proves that the mailbox is theirs. Their sessions end, and other reset links become

@@ -9,11 +9,11 @@ import { commonPasswords } from "#identity/common-passwords.ts";
 import { passwordOwner } from "#identity/password-policy.ts";
 import { refusal } from "#identity/requests.ts";
 import { countGuess, requireProvenPasskey, requireRecent } from "#identity/two-factor.ts";
-import { recordSecurity, type Where } from "#shop/users/security-events.ts";
-import { queueMail } from "#shop/mails/outbox.ts";
-import { passwordProblem } from "#shop/users/password-strength.ts";
-import { passwordLength } from "#shop/users/user-rules.ts";
-import type { IdentityCode } from "#shop/users/identity-codes.ts";
+import { recordSecurity, type Where } from "#shop/people/users/security-events.ts";
+import { queueMail } from "#shop/foundation/mails/outbox.ts";
+import { passwordProblem } from "#shop/people/users/password-strength.ts";
+import { passwordLength } from "#shop/people/users/user-rules.ts";
+import type { IdentityCode } from "#shop/people/users/identity-codes.ts";
 
 /** Runs work that hashes a password when its turn comes. Throws `busy`. */
 export type Hashing = <T>(work: () => Promise<T>) => Promise<T>;

@@ -1,8 +1,8 @@
 import type { AuthenticatorTransportFuture } from "@simplewebauthn/server";
 import type { Db } from "#db/db.ts";
 import type { MadePasskey, SignedByPasskey } from "#identity/passkey-input.ts";
-import { validSeconds } from "#shop/limits.ts";
-import { findPasskey, recordUse, type NewPasskey } from "#shop/users/passkeys.ts";
+import { validSeconds } from "#shop/foundation/limits.ts";
+import { findPasskey, recordUse, type NewPasskey } from "#shop/people/users/passkeys.ts";
 
 // The ceremonies of WebAuthn. Their library is loaded with the first of them.
 const webAuthn = () => import("@simplewebauthn/server");

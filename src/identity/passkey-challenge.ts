@@ -2,7 +2,7 @@ import type { GenericEndpointContext } from "better-auth";
 import { APIError } from "better-auth/api";
 import { generateRandomString } from "better-auth/crypto";
 import type { PasskeyPurpose } from "#identity/passkey-input.ts";
-import { validSeconds } from "#shop/limits.ts";
+import { validSeconds } from "#shop/foundation/limits.ts";
 
 /** The purpose of a challenge. `sessionId`: the session that requested it; null: nobody is signed in. */
 type Use = { purpose: PasskeyPurpose; sessionId: string | null };

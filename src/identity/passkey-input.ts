@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { bodyBytes } from "#shop/limits.ts";
-import { passkeyRules } from "#shop/users/passkey-rules.ts";
+import { bodyBytes } from "#shop/foundation/limits.ts";
+import { passkeyRules } from "#shop/people/users/passkey-rules.ts";
 
 const base64Url = z
   .string()

@@ -5,9 +5,9 @@ import { password, startIdentity } from "#test/identity.ts";
 import { passkeyAuthenticator } from "#test/passkey.ts";
 import { adaWithPasskey, addPasskey, call, email, optionsFor, origin, own } from "#test/passkey-steps.ts";
 import { waitingForLocks } from "#test/waiting-for-locks.ts";
-import { asId } from "#shop/id.ts";
-import { signedIn } from "#shop/actor.ts";
-import { removePasskey, renamePasskey } from "#shop/users/passkeys.ts";
+import { asId } from "#shop/foundation/id.ts";
+import { signedIn } from "#shop/foundation/actor.ts";
+import { removePasskey, renamePasskey } from "#shop/people/users/passkeys.ts";
 
 test("a passkey with a certificate is refused before the certificate is read, which says where revocations are fetched from", async () => {
   const { ada, pool } = await adaWithPasskey();

@@ -13,7 +13,7 @@ import {
   signIn,
   type Authenticator,
 } from "#test/passkey-steps.ts";
-import { passkeysPerUser } from "#shop/limits.ts";
+import { passkeysPerUser } from "#shop/foundation/limits.ts";
 
 test("a passkey signs its user in without a password, and past their second factor", async () => {
   const { origin: address, authenticator, ada, emailOf, pool, identity } = await adaWithPasskey();

@@ -16,8 +16,8 @@ import {
   type RelyingParty,
 } from "#identity/passkey-ceremonies.ts";
 import { requireProvenPasskey, requireRecent } from "#identity/two-factor.ts";
-import { recordSecurity } from "#shop/users/security-events.ts";
-import { addPasskey, credentialsOf } from "#shop/users/passkeys.ts";
+import { recordSecurity } from "#shop/people/users/security-events.ts";
+import { addPasskey, credentialsOf } from "#shop/people/users/passkeys.ts";
 
 type PasskeyOptions = {
   pool: Pool;

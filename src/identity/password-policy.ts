@@ -2,8 +2,8 @@ import type { GenericEndpointContext } from "better-auth";
 import { APIError } from "better-auth/api";
 import type { Pool } from "pg";
 import { commonPasswords } from "#identity/common-passwords.ts";
-import { passwordProblem } from "#shop/users/password-strength.ts";
-import { passwordLength } from "#shop/users/user-rules.ts";
+import { passwordProblem } from "#shop/people/users/password-strength.ts";
+import { passwordLength } from "#shop/people/users/user-rules.ts";
 
 type Body = { email?: string; name?: string; password?: string; newPassword?: string; token?: string };
 

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
-import { purgeOrderNetworks } from "#shop/orders/order-limits.ts";
+import { purgeOrderNetworks } from "#shop/selling/orders/order-limits.ts";
 import { purgeSessions } from "#identity/session-end.ts";
-import { purgeAttempts } from "#shop/rate-limit.ts";
+import { purgeAttempts } from "#shop/foundation/rate-limit.ts";
 
 /** Deletes expired sessions, mailed links and counted attempts, and the networks of orders that are no longer unpaid. */
 export async function purgeExpired(db: Db): Promise<void> {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { createIdentity } from "#identity/identity.ts";
-import { businessLimits } from "#shop/limits.ts";
+import { businessLimits } from "#shop/foundation/limits.ts";
 import { serverMessages } from "#web/messages/all.ts";
 import { visitor } from "#test/browser-by-fetch.ts";
 import { password, startIdentity } from "#test/identity.ts";

@@ -2,8 +2,8 @@ import { isIP } from "node:net";
 import { drizzle } from "drizzle-orm/node-postgres";
 import type { Pool } from "pg";
 import type { Call } from "#identity/requests.ts";
-import { mailboxLimit, signInLimits, signInsPerAccount, type BusinessLimits } from "#shop/limits.ts";
-import { perHour, secondsToWait } from "#shop/rate-limit.ts";
+import { mailboxLimit, signInLimits, signInsPerAccount, type BusinessLimits } from "#shop/foundation/limits.ts";
+import { perHour, secondsToWait } from "#shop/foundation/rate-limit.ts";
 
 /**
  * Counts a request of a client from `network`. Returns 0 if it is allowed, else the seconds until the next one is. Guesses at the password of

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { setRefusalCode } from "#log/current-request.ts";
 import { passkeyInput } from "#identity/passkey-input.ts";
 import { isShopPath } from "#identity/shop-path.ts";
-import { bodyBytes } from "#shop/limits.ts";
-import type { IdentityCode } from "#shop/users/identity-codes.ts";
-import { accountRules } from "#shop/users/user-rules.ts";
-import { emailOf } from "#shop/input.ts";
+import { bodyBytes } from "#shop/foundation/limits.ts";
+import type { IdentityCode } from "#shop/people/users/identity-codes.ts";
+import { accountRules } from "#shop/people/users/user-rules.ts";
+import { emailOf } from "#shop/foundation/input.ts";
 
 // PostgreSQL can't store NUL in a text.
 const line = z

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Pool } from "pg";
 import type { Db } from "#db/db.ts";
-import { signInEnds } from "#shop/limits.ts";
+import { signInEnds } from "#shop/foundation/limits.ts";
 
 const isStaff = "roles.permissions <> '{}'";
 

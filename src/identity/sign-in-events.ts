@@ -5,7 +5,7 @@ import type { Pool } from "pg";
 import { addressHeader } from "#identity/address-header.ts";
 import { endReplacedSession } from "#identity/session-end.ts";
 import { userOfChallenge } from "#identity/two-factor.ts";
-import { recordSecurity, type SecurityEvent } from "#shop/users/security-events.ts";
+import { recordSecurity, type SecurityEvent } from "#shop/people/users/security-events.ts";
 
 /**
  * Records a sign-in, a wrong code and a change of the second factor, after the call that did it. A sign-in ends the one that the browser had before.

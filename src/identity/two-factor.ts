@@ -3,9 +3,9 @@ import { APIError, getSessionFromCtx } from "better-auth/api";
 import { twoFactor } from "better-auth/plugins/two-factor";
 import { drizzle } from "drizzle-orm/node-postgres";
 import type { Pool } from "pg";
-import { recoveryCodes, signInsPerAccount, totpReuse, twoFactorLock, validSeconds } from "#shop/limits.ts";
-import { secondsToWait } from "#shop/rate-limit.ts";
-import { needsPasskey } from "#shop/users/passkeys.ts";
+import { recoveryCodes, signInsPerAccount, totpReuse, twoFactorLock, validSeconds } from "#shop/foundation/limits.ts";
+import { secondsToWait } from "#shop/foundation/rate-limit.ts";
+import { needsPasskey } from "#shop/people/users/passkeys.ts";
 
 /** Returns the second factor: codes of an authenticator app, and recovery codes. It is required after Google and passwords alike. */
 export function secondFactor(shopName: string) {

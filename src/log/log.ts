@@ -2,7 +2,7 @@ import { isatty } from "node:tty";
 import pino from "pino";
 import { currentRequest } from "#log/current-request.ts";
 import { withoutPersonalData } from "#log/personal-data.ts";
-import { describeFault } from "#shop/describe-fault.ts";
+import { describeFault } from "#shop/foundation/describe-fault.ts";
 
 /** The part of the shop that a line comes from. */
 export type Source =

@@ -1,4 +1,4 @@
-import { isLuhn } from "#shop/check-digits.ts";
+import { isLuhn } from "#shop/foundation/check-digits.ts";
 
 const email = /[^\s"'\\<>@:,;=/()[\]]+@[\w-]+(\.[\w-]+)+/g;
 const vin = /\b(?=[A-Z]*\d)(?=\d*[A-Z])[A-HJ-NPR-Z\d]{17}\b/g;

@@ -3,7 +3,7 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import "#web/shell/app.css";
 import { headScript } from "#http/head-script.ts";
 import { startScript } from "#http/start-script.ts";
-import { publishedPages } from "#shop/content/read-content.ts";
+import { publishedPages } from "#shop/desk/content/read-content.ts";
 import { linksFor } from "#web/shell/content-links.tsx";
 import { AccentLink } from "#web/shell/accent-link.tsx";
 import { DashboardMenu } from "#web/shell/dashboard-menu.tsx";

@@ -1,5 +1,5 @@
 import type { Person } from "#test/shop-client.ts";
-import { storedKeys } from "#web/client/access-token.ts";
+import { storedKeys } from "#web/client/people/access-token.ts";
 
 /** Returns what the browser of a signed-in user has stored. */
 export function signedIn(shop: string, { cookie, token, email }: Person) {

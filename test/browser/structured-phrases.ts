@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { jobs } from "#shop/cart/jobs.ts";
+import { jobs } from "#shop/selling/cart/jobs.ts";
 import type * as answers from "#messages/answers.ts";
 import type * as attributes from "#messages/attributes.ts";
 import type * as browse from "#messages/browse.ts";

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, inject, onTestFinished, test } from "vitest";
-import { listBackups } from "#backup/backup-folder.ts";
+import { listBackups } from "#adapters/backup/backup-folder.ts";
 import { eventually } from "#test/eventually.ts";
 import { report, runSeed } from "#test/faults/table.ts";
 import { freePort } from "#test/free-port.ts";

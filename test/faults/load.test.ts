@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { migrate } from "#db/migrate.ts";
-import { reconciliation } from "#shop/limits.ts";
+import { reconciliation } from "#shop/foundation/limits.ts";
 import { chance } from "#test/chance.ts";
 import { createDatabase } from "#test/database.ts";
 import { eventually } from "#test/eventually.ts";

@@ -4,7 +4,7 @@ import { guestBrowser } from "#test/guest-browser.ts";
 import { orderAsGuest } from "#test/guest-order.ts";
 import { contact, payByCard, secretOf } from "#test/paid-order.ts";
 import { startShop, type Person, type ShopUnderTest } from "#test/shop-under-test.ts";
-import { vatIdChecks } from "#shop/limits.ts";
+import { vatIdChecks } from "#shop/foundation/limits.ts";
 
 let shop: ShopUnderTest;
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { publishTags } from "#shop/invalidation.ts";
+import { publishTags } from "#shop/foundation/invalidation.ts";
 import { chance, pick } from "#test/chance.ts";
 import { sharedShop } from "#test/shared-shop.ts";
 import type { ShopUnderTest } from "#test/shop-under-test.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { answerParameters } from "#shop/fitment/answers.ts";
-import type { FitmentAnswers, Qualifiers } from "#shop/fitment/qualifiers.ts";
+import { answerParameters } from "#shop/catalogue/fitment/answers.ts";
+import type { FitmentAnswers, Qualifiers } from "#shop/catalogue/fitment/qualifiers.ts";
 import { chance } from "#test/chance.ts";
 import { contact } from "#test/paid-order.ts";
 import { kinds, randomFitment, type RandomFitment, type VehicleRow } from "#test/random-fitment.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { admissionLimits } from "#shop/limits.ts";
+import { admissionLimits } from "#shop/foundation/limits.ts";
 import { startShop, type ShopUnderTest } from "#test/shop-under-test.ts";
 
 // Nobody can keep the others from the shop by requesting pages that are not cached.

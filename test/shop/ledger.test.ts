@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { connect, type Connection } from "#db/connect.ts";
-import { commandLine } from "#shop/command-line.ts";
-import { availableCredits, spendCredits } from "#shop/ledger/credits.ts";
-import { giveBackCredits } from "#shop/ledger/give-back.ts";
-import { blockGiftCard, findGiftCard, getGiftCard, issueGiftCard } from "#shop/ledger/gift-cards.ts";
-import { ledgerEntries, ledgerPostings } from "#shop/ledger/ledger.table.ts";
-import { changeStoreCredit, getStoreCredit } from "#shop/ledger/store-credit.ts";
-import { redeemCode } from "#shop/promotions/redeem.ts";
+import { commandLine } from "#shop/foundation/command-line.ts";
+import { availableCredits, spendCredits } from "#shop/selling/ledger/credits.ts";
+import { giveBackCredits } from "#shop/selling/ledger/give-back.ts";
+import { blockGiftCard, findGiftCard, getGiftCard, issueGiftCard } from "#shop/selling/ledger/gift-cards.ts";
+import { ledgerEntries, ledgerPostings } from "#shop/selling/ledger/ledger.table.ts";
+import { changeStoreCredit, getStoreCredit } from "#shop/selling/ledger/store-credit.ts";
+import { redeemCode } from "#shop/selling/promotions/redeem.ts";
 import { sharedShop } from "#test/shared-shop.ts";
 import type { ShopUnderTest } from "#test/shop-under-test.ts";
 

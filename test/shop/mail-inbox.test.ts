@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { createTransport } from "nodemailer";
 import { expect, test } from "vitest";
-import { createMailer } from "#mail/mailer.ts";
+import { createMailer } from "#adapters/mail/mailer.ts";
 import { createMailSandbox } from "#sandbox/mail/mail.ts";
 import { sendWaitingMails } from "#shop/desk/mails/send-mails.ts";
-import { queueMail } from "#shop/mails/outbox.ts";
+import { queueMail } from "#shop/foundation/mails/outbox.ts";
 import { mailedOrder as order, mailLanguages, publicUrl, startInbox } from "#test/mail-inbox.ts";
 
 test("a mail that is sent again, because nobody noted it the first time, arrives once", async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Mail } from "#shop/mails/outbox.ts";
+import type { Mail } from "#shop/foundation/mails/outbox.ts";
 import { mailedOrder as order, publicUrl, startInbox } from "#test/mail-inbox.ts";
 
 const url = `${publicUrl}/confirm-email?token=a`;

@@ -2,8 +2,8 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 import { expect, onTestFinished, test } from "vitest";
-import { createMailer } from "#mail/mailer.ts";
-import { jobLimits } from "#shop/limits.ts";
+import { createMailer } from "#adapters/mail/mailer.ts";
+import { jobLimits } from "#shop/foundation/limits.ts";
 import { mailLanguages, publicUrl } from "#test/mail-inbox.ts";
 
 /** Starts a mail server that accepts a mail once as many as `together` have arrived. */

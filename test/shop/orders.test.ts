@@ -227,7 +227,7 @@ describe("an unpaid order whose time is over", () => {
     const { insertedId } = (await ada.call("POST", "/api/purchase", order(part, { orders: 2 }))).body;
     await holdJob(shop, "expire-orders");
     await shop.sql("update orders set held_until = now() - interval '1 second' where id = $1", [insertedId]);
-    const { expireOrders } = await import("#shop/orders/cancel-order.ts");
+    const { expireOrders } = await import("#shop/selling/orders/cancel-order.ts");
     const { connect } = await import("#db/connect.ts");
     const { db, close } = connect(shop.databaseUrl);
     const counts = await Promise.all([expireOrders(db), expireOrders(db), expireOrders(db)]);

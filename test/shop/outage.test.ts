@@ -6,7 +6,7 @@ import { createDatabase } from "#test/database.ts";
 import { eventually } from "#test/eventually.ts";
 import { expectLog } from "#test/logs.ts";
 import { startShop } from "#test/shop-under-test.ts";
-import { databasePools, timeoutMs } from "#shop/limits.ts";
+import { databasePools, timeoutMs } from "#shop/foundation/limits.ts";
 
 test("during an outage of the database the shop answers 503; after it, the shop serves again", async () => {
   expectLog(/^error: (jobs|database|sandbox): /);

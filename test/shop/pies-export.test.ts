@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { xmlRecords, type XmlElement } from "#catalogue-files/xml-records.ts";
+import { xmlRecords, type XmlElement } from "#adapters/catalogue-files/xml-records.ts";
 import { eventually } from "#test/eventually.ts";
 import { item, pies, wholeItem } from "#test/import-files.ts";
 import { misplacedInItem } from "#test/pies-order.ts";

@@ -1,6 +1,6 @@
 import { SignJWT } from "jose";
 import { beforeAll, expect, test } from "vitest";
-import { permissions, type Permission } from "#shop/permissions.ts";
+import { permissions, type Permission } from "#shop/foundation/permissions.ts";
 import { checkAgainst, type ApiDocument } from "#test/api-document.ts";
 import { examples } from "#test/policy-examples.ts";
 import { orderAsGuest } from "#test/guest-order.ts";

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { connect, type Connection } from "#db/connect.ts";
-import { commandLine } from "#shop/command-line.ts";
-import { applicablePromotions } from "#shop/promotions/applicable.ts";
-import { promotionInput } from "#shop/promotions/promotion-input.ts";
-import { addPromotion, changePromotion, endPromotion, getPromotion } from "#shop/promotions/promotions.ts";
-import { redeemCode } from "#shop/promotions/redeem.ts";
-import { addGroup, addMember } from "#shop/promotions/customer-groups.ts";
-import { returnUses, takeUses, type PromotionCustomer } from "#shop/promotions/uses.ts";
+import { commandLine } from "#shop/foundation/command-line.ts";
+import { applicablePromotions } from "#shop/selling/promotions/applicable.ts";
+import { promotionInput } from "#shop/selling/promotions/promotion-input.ts";
+import { addPromotion, changePromotion, endPromotion, getPromotion } from "#shop/selling/promotions/promotions.ts";
+import { redeemCode } from "#shop/selling/promotions/redeem.ts";
+import { addGroup, addMember } from "#shop/selling/promotions/customer-groups.ts";
+import { returnUses, takeUses, type PromotionCustomer } from "#shop/selling/promotions/uses.ts";
 import { sharedShop } from "#test/shared-shop.ts";
 import type { ShopUnderTest } from "#test/shop-under-test.ts";
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { connect, type Connection } from "#db/connect.ts";
-import { createStripe } from "#payments/stripe.ts";
-import { pollProviderEvents } from "#shop/payments/poll-events.ts";
+import { createStripe } from "#adapters/payments/stripe.ts";
+import { pollProviderEvents } from "#shop/selling/payments/poll-events.ts";
 import { eventually } from "#test/eventually.ts";
 import { holdEvents } from "#test/hold-events.ts";
 import { holdJob } from "#test/jobs.ts";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { connect, type Connection } from "#db/connect.ts";
-import { loadDemoCatalogue } from "#demo/load-catalogue.ts";
+import { loadDemoCatalogue } from "#seed/demo/load-catalogue.ts";
 import { addressWithoutVin } from "#http/search-address.ts";
 import { createDatabase } from "#test/database.ts";
 import { carQuestions } from "#test/files/suppliers/questions/cars.ts";
@@ -10,7 +10,7 @@ import { germanQuestions } from "#test/files/suppliers/questions/german.ts";
 import { vinQuestions } from "#test/files/suppliers/questions/vins.ts";
 import { wordQuestions } from "#test/files/suppliers/questions/words.ts";
 import { questions as shortQuestions } from "#test/questions.ts";
-import { search } from "#shop/search/search.ts";
+import { search } from "#shop/catalogue/search/search.ts";
 import { scoreQuestions } from "#test/score-questions.ts";
 
 let database: Awaited<ReturnType<typeof createDatabase>>;

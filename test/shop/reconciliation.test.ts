@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { connect, type Connection } from "#db/connect.ts";
-import { createStripe } from "#payments/stripe.ts";
-import { reconcilePayments } from "#shop/payments/reconcile.ts";
-import type { PaymentProvider } from "#shop/payments/provider.ts";
-import { submitPendingRefunds } from "#shop/payments/refunds.ts";
+import { createStripe } from "#adapters/payments/stripe.ts";
+import { reconcilePayments } from "#shop/selling/payments/reconcile.ts";
+import type { PaymentProvider } from "#shop/selling/payments/provider.ts";
+import { submitPendingRefunds } from "#shop/selling/payments/refunds.ts";
 import { eventually } from "#test/eventually.ts";
 import { holdJob } from "#test/jobs.ts";
 import { payByCard, placeOrder, secretOf } from "#test/paid-order.ts";

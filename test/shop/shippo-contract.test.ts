@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import { expect, test } from "vitest";
-import { createShippo } from "#carriers/shippo.ts";
+import { createShippo } from "#adapters/carriers/shippo.ts";
 import { createShippoSandbox } from "#sandbox/shippo/shippo.ts";
-import { carrierCircuit } from "#shop/limits.ts";
+import { carrierCircuit } from "#shop/foundation/limits.ts";
 import { testDatabase } from "#test/database.ts";
 import { expectLog } from "#test/logs.ts";
 import { type Exchange, violations } from "#test/shippo-document.ts";

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
-import { createStripe } from "#payments/stripe.ts";
+import { createStripe } from "#adapters/payments/stripe.ts";
 import { testDatabase } from "#test/database.ts";
 import { type Exchange, eventViolations, violations } from "#test/stripe-document.ts";
 import { cardData, keys, listen, stripeSandbox } from "#test/stripe-sandbox.ts";

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { connect } from "#db/connect.ts";
-import { publishTags } from "#shop/invalidation.ts";
-import { taxClassesOf, taxFor } from "#shop/tax/tax.ts";
+import { publishTags } from "#shop/foundation/invalidation.ts";
+import { taxClassesOf, taxFor } from "#shop/selling/tax/tax.ts";
 import { sharedShop } from "#test/shared-shop.ts";
 import type { Person, ShopUnderTest } from "#test/shop-under-test.ts";
 

@@ -3,7 +3,7 @@ import { completeCart } from "#test/cart-calls.ts";
 import { guestBrowser } from "#test/guest-browser.ts";
 import { expectLog } from "#test/logs.ts";
 import { sharedShop } from "#test/shared-shop.ts";
-import { createVies } from "#vies/vies.ts";
+import { createVies } from "#adapters/vies/vies.ts";
 import type { Json, Person, ShopUnderTest } from "#test/shop-under-test.ts";
 
 let shop: ShopUnderTest;

@@ -1,4 +1,4 @@
-import { queryLimits } from "#shop/limits.ts";
+import { queryLimits } from "#shop/foundation/limits.ts";
 
 /** The prefixes of parameters whose names come from the catalogue. */
 export const openPrefixes = ["answer.", "attr."] as const;

@@ -1,14 +1,14 @@
 import { valueOf, type Declared, type QueryValues } from "#http/parameters/parameters.ts";
-import type { FieldError } from "#shop/errors.ts";
-import { answerParameters, readAnswers } from "#shop/fitment/answers.ts";
-import { asId } from "#shop/id.ts";
-import { textField } from "#shop/input.ts";
-import { queryLimits } from "#shop/limits.ts";
-import { fromCents, toCents } from "#shop/money.ts";
-import type { BrandTier } from "#shop/parts/brands-and-types.ts";
-import type { PartFilters } from "#shop/parts/filter-rules.ts";
-import type { Bounds } from "#shop/parts/bounds.ts";
-import { partTier } from "#shop/parts/part-input.ts";
+import type { FieldError } from "#shop/foundation/errors.ts";
+import { answerParameters, readAnswers } from "#shop/catalogue/fitment/answers.ts";
+import { asId } from "#shop/foundation/id.ts";
+import { textField } from "#shop/foundation/input.ts";
+import { queryLimits } from "#shop/foundation/limits.ts";
+import { fromCents, toCents } from "#shop/foundation/money.ts";
+import type { BrandTier } from "#shop/catalogue/parts/brands-and-types.ts";
+import type { PartFilters } from "#shop/catalogue/parts/filter-rules.ts";
+import type { Bounds } from "#shop/catalogue/parts/bounds.ts";
+import { partTier } from "#shop/catalogue/parts/part-input.ts";
 
 /** The parameters that a list of parts is filtered by. */
 export const partFilterParameters = {

@@ -6,9 +6,9 @@ import {
   partFilterParameters,
   type PartFilterQuery,
 } from "#http/parameters/part-filters.ts";
-import { isId } from "#shop/id.ts";
-import { comparedBy, type ComparedBy } from "#shop/parts/compare.ts";
-import { partSorts } from "#shop/parts/parts.ts";
+import { isId } from "#shop/foundation/id.ts";
+import { comparedBy, type ComparedBy } from "#shop/catalogue/parts/compare.ts";
+import { partSorts } from "#shop/catalogue/parts/parts.ts";
 
 type ListEntries = { entries: [name: string, value: string][] };
 

@@ -1,6 +1,6 @@
 import { toEntries, valueOf, type Parameters } from "#http/parameters/parameters.ts";
-import { readAnswers } from "#shop/fitment/answers.ts";
-import type { FitmentAnswers } from "#shop/fitment/qualifiers.ts";
+import { readAnswers } from "#shop/catalogue/fitment/answers.ts";
+import type { FitmentAnswers } from "#shop/catalogue/fitment/qualifiers.ts";
 
 /** `fits`: the search in the buyer's guide. `guide`: the cursor of its page. */
 export type PartPageQuery = {

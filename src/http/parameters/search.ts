@@ -1,8 +1,8 @@
 import { toEntries, valueOf, type Parameters } from "#http/parameters/parameters.ts";
-import { readAnswers } from "#shop/fitment/answers.ts";
-import type { FitmentAnswers } from "#shop/fitment/qualifiers.ts";
-import { isId } from "#shop/id.ts";
-import { pageSizes } from "#shop/limits.ts";
+import { readAnswers } from "#shop/catalogue/fitment/answers.ts";
+import type { FitmentAnswers } from "#shop/catalogue/fitment/qualifiers.ts";
+import { isId } from "#shop/foundation/id.ts";
+import { pageSizes } from "#shop/foundation/limits.ts";
 
 /** `vehicle`: null if the address has none, `any`, or something that is no id. `show`: how many parts. `isVinUnknown`: a VIN was searched for of which no vehicle is known. */
 export type SearchQuery = {

@@ -1,5 +1,5 @@
 import { valueOf, type Parameters } from "#http/parameters/parameters.ts";
-import { vehicleQuestions, type VehicleAnswers } from "#shop/vehicles/questions.ts";
+import { vehicleQuestions, type VehicleAnswers } from "#shop/catalogue/vehicles/questions.ts";
 
 /** The answers that select a vehicle, each by the name of its question. */
 export const vehicleAnswerParameters: Parameters<VehicleAnswers> = {

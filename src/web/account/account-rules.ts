@@ -1,5 +1,5 @@
-import { accountRules as lengths, passwordLength } from "#shop/users/user-rules.ts";
-import { cleanEmail } from "#shop/email.ts";
+import { accountRules as lengths, passwordLength } from "#shop/people/users/user-rules.ts";
+import { cleanEmail } from "#shop/foundation/email.ts";
 
 const tooLong = (limit: number) => ({ code: "too_long", params: { limit } });
 

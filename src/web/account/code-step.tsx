@@ -1,4 +1,4 @@
-import { enterCode } from "#web/client/sign-in.ts";
+import { enterCode } from "#web/client/people/sign-in.ts";
 import { PasskeyButton } from "#web/account/passkey-button.tsx";
 import { completeSignIn } from "#web/shell/session.tsx";
 import { security } from "#messages/security.ts";

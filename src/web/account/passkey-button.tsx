@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { messageOf } from "#web/client/api.ts";
-import { canHavePasskeys, passkeysWork } from "#web/client/passkey-support.ts";
+import { canHavePasskeys, passkeysWork } from "#web/client/people/passkey-support.ts";
 import { security } from "#messages/security.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useSite } from "#web/ui/site.ts";
@@ -20,7 +20,7 @@ export function PasskeyButton({ onSignedIn }: { onSignedIn: () => Promise<unknow
     setBusy(true);
     setProblem(null);
     try {
-      const { signInWithPasskey } = await import("#web/client/passkeys.ts");
+      const { signInWithPasskey } = await import("#web/client/people/passkeys.ts");
       await signInWithPasskey();
       await onSignedIn();
     } catch (error) {

@@ -1,6 +1,6 @@
 import { href, Link, useNavigate } from "react-router";
 import { identity } from "#web/client/api.ts";
-import { accountRules as lengths } from "#shop/users/user-rules.ts";
+import { accountRules as lengths } from "#shop/people/users/user-rules.ts";
 import { accountRules } from "#web/account/account-rules.ts";
 import { GoogleButton } from "#web/account/google-button.tsx";
 import { NoScript } from "#web/ui/no-script.tsx";

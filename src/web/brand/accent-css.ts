@@ -1,5 +1,5 @@
-import { accentContrast, accentOf, hexColour, leastContrast } from "#shop/brand/accent-rules.ts";
-import { ShopError } from "#shop/errors.ts";
+import { accentContrast, accentOf, hexColour, leastContrast } from "#shop/desk/brand/accent-rules.ts";
+import { ShopError } from "#shop/foundation/errors.ts";
 import { pageLoader } from "#web/shell/page-loader.ts";
 
 /** The accent colours that the address names (`b93a06-ff8a4c`, light and dark), as a style sheet. 404 for others than staff could save. */

@@ -1,4 +1,4 @@
-import { iconSizes, imagePath, readImageUrl } from "#shop/images/image-url.ts";
+import { iconSizes, imagePath, readImageUrl } from "#shop/foundation/images/image-url.ts";
 import { language } from "#messages/language.ts";
 import { pageLoader } from "#web/shell/page-loader.ts";
 import { prefixOf } from "#web/ui/site.ts";

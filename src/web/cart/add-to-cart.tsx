@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from "react";
 import { href, useHref } from "react-router";
-import type { FitmentAnswers } from "#shop/fitment/qualifiers.ts";
+import type { FitmentAnswers } from "#shop/catalogue/fitment/qualifiers.ts";
 import { messageOf } from "#web/client/api-error.ts";
 import { newKey } from "#web/ui/new-key.ts";
 import { useActiveVehicle } from "#web/fitment/wanted-vehicle.ts";

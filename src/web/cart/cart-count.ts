@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { readToken, tokenEmail } from "#web/client/access-token.ts";
+import { readToken, tokenEmail } from "#web/client/people/access-token.ts";
 import { startSession, subscribe as subscribeToSession } from "#web/shell/session-store.ts";
 
 // What the bar of every page needs of the cart. The cart itself is loaded where it is shown or changed.

@@ -1,6 +1,6 @@
 import { use } from "react";
-import type { Cart } from "#web/client/cart.ts";
-import type { CartProposal } from "#web/client/cart-delivery.ts";
+import type { Cart } from "#web/client/selling/cart.ts";
+import type { CartProposal } from "#web/client/selling/cart-delivery.ts";
 import { OfferedPart } from "#web/cart/cart-offers.tsx";
 import { takeProposal } from "#web/cart/cart-store.ts";
 import type { ShownDelivery } from "#web/cart/load-offers.ts";

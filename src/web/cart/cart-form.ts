@@ -10,14 +10,14 @@ import {
   newCartLine,
   replacement,
   type Companions,
-} from "#shop/cart/cart-input.ts";
-import { addToCart, changeCartLine, removeCartLine } from "#shop/cart/change-cart.ts";
-import { addCompanions, replaceCartLines, type Replacement } from "#shop/cart/take-offers.ts";
-import { guestOf, newGuestSecret } from "#shop/cart/guest-secret.ts";
-import { ShopError } from "#shop/errors.ts";
-import { asId } from "#shop/id.ts";
-import { fieldErrors } from "#shop/input.ts";
-import { cartLimits } from "#shop/limits.ts";
+} from "#shop/selling/cart/cart-input.ts";
+import { addToCart, changeCartLine, removeCartLine } from "#shop/selling/cart/change-cart.ts";
+import { addCompanions, replaceCartLines, type Replacement } from "#shop/selling/cart/take-offers.ts";
+import { guestOf, newGuestSecret } from "#shop/selling/cart/guest-secret.ts";
+import { ShopError } from "#shop/foundation/errors.ts";
+import { asId } from "#shop/foundation/id.ts";
+import { fieldErrors } from "#shop/foundation/input.ts";
+import { cartLimits } from "#shop/foundation/limits.ts";
 import { codeIntentOf, submitCodeForm, typedCode } from "#web/cart/code-calls.ts";
 import { codeCallsOfGuest } from "#web/cart/guest-code-calls.ts";
 import { formOf } from "#web/shell/form-by-page.ts";

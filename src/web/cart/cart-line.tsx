@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
-import type { Requirement } from "#shop/cart/requirements.ts";
-import type { CartLine as Line, CartNotice, LineChange } from "#web/client/cart.ts";
+import type { Requirement } from "#shop/selling/cart/requirements.ts";
+import type { CartLine as Line, CartNotice, LineChange } from "#web/client/selling/cart.ts";
 import { LineForm } from "#web/cart/line-form.tsx";
 import { QuantityForm } from "#web/cart/quantity-form.tsx";
 import { verdictColor, VerdictSign } from "#web/fitment/verdict-sign.tsx";

@@ -1,6 +1,6 @@
-import type { Requirement } from "#shop/cart/requirements.ts";
+import type { Requirement } from "#shop/selling/cart/requirements.ts";
 import { Suspense } from "react";
-import type { CartGroup } from "#web/client/cart.ts";
+import type { CartGroup } from "#web/client/selling/cart.ts";
 import { Alternates, type OfferSource } from "#web/cart/cart-offers.tsx";
 import { CartLine, type LineActions } from "#web/cart/cart-line.tsx";
 import { cart as words } from "#messages/cart.ts";

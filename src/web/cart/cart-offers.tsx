@@ -1,6 +1,6 @@
 import { use, type ReactNode } from "react";
 import { href, Link } from "react-router";
-import type { CartOffers as Offers, Offer } from "#web/client/cart-offers.ts";
+import type { CartOffers as Offers, Offer } from "#web/client/selling/cart-offers.ts";
 import { addJob, replaceLine } from "#web/cart/cart-store.ts";
 import { LineForm } from "#web/cart/line-form.tsx";
 import { newKey } from "#web/ui/new-key.ts";

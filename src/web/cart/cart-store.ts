@@ -14,9 +14,9 @@ import {
   type ChangedCart,
   type LineChange,
   type NewCartLine,
-} from "#web/client/cart.ts";
-import { addCompanions, replaceCartLine, type Offer } from "#web/client/cart-offers.ts";
-import { takeProposal as replaceByProposal, type CartProposal } from "#web/client/cart-delivery.ts";
+} from "#web/client/selling/cart.ts";
+import { addCompanions, replaceCartLine, type Offer } from "#web/client/selling/cart-offers.ts";
+import { takeProposal as replaceByProposal, type CartProposal } from "#web/client/selling/cart-delivery.ts";
 import type { CodeCalls } from "#web/cart/code-calls.ts";
 import { onOtherTab, setPieces, whoIsHere } from "#web/cart/cart-count.ts";
 

@@ -1,4 +1,4 @@
-import type { Cart, CartTotals as Totals } from "#web/client/cart.ts";
+import type { Cart, CartTotals as Totals } from "#web/client/selling/cart.ts";
 import { cart as words } from "#messages/cart.ts";
 import { Money } from "#web/ui/intl.tsx";
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from "react";
 import { Form } from "react-router";
-import { codeRules } from "#shop/promotions/promotion-rules.ts";
-import type { Cart } from "#web/client/cart.ts";
+import { codeRules } from "#shop/selling/promotions/promotion-rules.ts";
+import type { Cart } from "#web/client/selling/cart.ts";
 import type { CodeIntent, RefusedCode } from "#web/cart/code-calls.ts";
 import { cart as words } from "#messages/cart.ts";
 import { Button } from "#web/ui/button.tsx";

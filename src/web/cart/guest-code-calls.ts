@@ -1,9 +1,9 @@
 import type { ShopContext } from "#http/shop-context.ts";
-import type { Guest } from "#shop/actor.ts";
-import { addCode, removeCode, removeGiftCard } from "#shop/cart/cart-codes.ts";
-import { enteredCode } from "#shop/cart/cart-input.ts";
-import { ShopError } from "#shop/errors.ts";
-import { asId } from "#shop/id.ts";
+import type { Guest } from "#shop/foundation/actor.ts";
+import { addCode, removeCode, removeGiftCard } from "#shop/selling/cart/cart-codes.ts";
+import { enteredCode } from "#shop/selling/cart/cart-input.ts";
+import { ShopError } from "#shop/foundation/errors.ts";
+import { asId } from "#shop/foundation/id.ts";
 import type { CodeCalls } from "#web/cart/code-calls.ts";
 import { parsed } from "#web/shell/form-by-page.ts";
 

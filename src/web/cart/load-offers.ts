@@ -1,7 +1,7 @@
-import type { Cart } from "#web/client/cart.ts";
-import { getCartDelivery, type CartDelivery } from "#web/client/cart-delivery.ts";
-import { getCartOffers, type CartOffers } from "#web/client/cart-offers.ts";
-import type { DeliverTo } from "#web/client/delivery.ts";
+import type { Cart } from "#web/client/selling/cart.ts";
+import { getCartDelivery, type CartDelivery } from "#web/client/selling/cart-delivery.ts";
+import { getCartOffers, type CartOffers } from "#web/client/selling/cart-offers.ts";
+import type { DeliverTo } from "#web/client/selling/delivery.ts";
 import { countryName } from "#web/ui/country-name.ts";
 
 const none: CartOffers = { alternates: [], jobs: [] };

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { href, useNavigate } from "react-router";
 import { messageOf } from "#web/client/api-error.ts";
-import { orderAgain } from "#web/client/cart.ts";
+import { orderAgain } from "#web/client/selling/cart.ts";
 import { cartButton as words } from "#messages/cart-button.ts";
 import { Button } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/toast.tsx";

@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
-import { maxQuantity } from "#shop/parts/part-rules.ts";
-import type { CartLine } from "#web/client/cart.ts";
+import { maxQuantity } from "#shop/catalogue/parts/part-rules.ts";
+import type { CartLine } from "#web/client/selling/cart.ts";
 import { LineForm } from "#web/cart/line-form.tsx";
 import { cart as words } from "#messages/cart.ts";
 import { fieldMessage } from "#messages/form-errors.ts";

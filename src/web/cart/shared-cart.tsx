@@ -1,6 +1,6 @@
 import { useLoaderData } from "react-router";
-import { describeLines } from "#shop/cart/describe-cart.ts";
-import { readSharedCart } from "#shop/cart/read-cart.ts";
+import { describeLines } from "#shop/selling/cart/describe-cart.ts";
+import { readSharedCart } from "#shop/selling/cart/read-cart.ts";
 import { CartLines } from "#web/cart/cart-lines.tsx";
 import { CartTotals } from "#web/cart/cart-totals.tsx";
 import { PageHead } from "#web/shell/page-head.tsx";

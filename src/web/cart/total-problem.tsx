@@ -1,5 +1,5 @@
-import { cardLimits } from "#shop/payments/card-rules.ts";
-import type { Cart } from "#web/client/cart.ts";
+import { cardLimits } from "#shop/selling/payments/card-rules.ts";
+import type { Cart } from "#web/client/selling/cart.ts";
 import { cart as words } from "#messages/cart.ts";
 import { useFormatMoney } from "#web/ui/intl.tsx";
 import { useSite } from "#web/ui/site.ts";

@@ -1,6 +1,6 @@
 import type { ShopContext } from "#http/shop-context.ts";
-import type { Part } from "#shop/parts/read-parts.ts";
-import { titleFactsOf } from "#shop/parts/title-facts.ts";
+import type { Part } from "#shop/catalogue/parts/read-parts.ts";
+import { titleFactsOf } from "#shop/catalogue/parts/title-facts.ts";
 import { partTitle } from "#messages/part-title.ts";
 
 export type PartCardData = {

@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import type { SearchResult } from "#shop/search/search.ts";
+import type { SearchResult } from "#shop/catalogue/search/search.ts";
 import { search as words } from "#messages/search.ts";
 import { Notice } from "#web/ui/notice.tsx";
 

@@ -1,5 +1,5 @@
-import { fromCents } from "#shop/money.ts";
-import type { Facet } from "#shop/parts/read-facets.ts";
+import { fromCents } from "#shop/foundation/money.ts";
+import type { Facet } from "#shop/catalogue/parts/read-facets.ts";
 import { facetLabel, facetUnit, facetValueLabel } from "#messages/facets.ts";
 
 export type ShownFacet = {

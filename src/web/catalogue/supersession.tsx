@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
 import { parts as words } from "#messages/parts.ts";
-import { titleOf } from "#shop/parts/part-title.ts";
+import { titleOf } from "#shop/catalogue/parts/part-title.ts";
 import { NextIcon } from "#web/ui/icons.tsx";
 
 /** The numbers from an old one to that of today. */

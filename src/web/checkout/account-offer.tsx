@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import type { Order } from "#web/client/order.ts";
+import type { Order } from "#web/client/selling/order.ts";
 import type { KnownVisitor } from "#web/shell/known-visitor.ts";
 import { useSession } from "#web/shell/session.tsx";
 import { checkout as words } from "#messages/checkout.ts";

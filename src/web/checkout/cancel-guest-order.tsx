@@ -1,4 +1,4 @@
-import { backOf, isPartlyShipped, type Order } from "#web/client/order.ts";
+import { backOf, isPartlyShipped, type Order } from "#web/client/selling/order.ts";
 import { cancelledMessage } from "#web/orders/cancelled-message.ts";
 import { myOrders as words } from "#messages/dashboard.ts";
 import { orders } from "#messages/orders.ts";

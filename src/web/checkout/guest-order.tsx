@@ -1,8 +1,8 @@
 import { useRef } from "react";
 import { href } from "react-router";
 import type { Route } from "./+types/guest-order.ts";
-import { cancelGuestOrder, getGuestOrder } from "#web/client/guest-orders.ts";
-import { isPaidByCredit, isPickup, type Order } from "#web/client/order.ts";
+import { cancelGuestOrder, getGuestOrder } from "#web/client/selling/guest-orders.ts";
+import { isPaidByCredit, isPickup, type Order } from "#web/client/selling/order.ts";
 import { AccountOffer } from "#web/checkout/account-offer.tsx";
 import { CancelGuestOrder, type GuestCancellation } from "#web/checkout/cancel-guest-order.tsx";
 import type { CardFormHandle } from "#web/checkout/payment/card-form-handle.ts";

@@ -1,4 +1,4 @@
-import { fromCents, toCents } from "#shop/money.ts";
+import { fromCents, toCents } from "#shop/foundation/money.ts";
 
 /** The shop's currency, as the page names it. */
 const currency = () => document.documentElement.dataset["currency"] ?? "USD";

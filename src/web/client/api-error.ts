@@ -1,4 +1,4 @@
-import type { ErrorCode, FieldError } from "#shop/errors.ts";
+import type { ErrorCode, FieldError } from "#shop/foundation/errors.ts";
 import { browserErrors } from "#messages/browser-errors.ts";
 import { shell } from "#messages/shell.ts";
 

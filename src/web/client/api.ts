@@ -1,9 +1,9 @@
 import type { ExtractSchema } from "hono/types";
 import type { Api } from "#api/api.ts";
-import { apiAddress, readToken, renewToken, usableToken } from "#web/client/access-token.ts";
+import { apiAddress, readToken, renewToken, usableToken } from "#web/client/people/access-token.ts";
 import { offline, refusalOf } from "#web/client/api-error.ts";
 import { retryWhileBusy } from "#web/client/retry-while-busy.ts";
-import { askToSignInAgain, type Proof } from "#web/client/sign-in-again.ts";
+import { askToSignInAgain, type Proof } from "#web/client/people/sign-in-again.ts";
 
 export { ApiError, messageOf } from "#web/client/api-error.ts";
 

@@ -1,4 +1,4 @@
-import { crowdedRetries } from "#shop/limits.ts";
+import { crowdedRetries } from "#shop/foundation/limits.ts";
 import { ApiError } from "#web/client/api-error.ts";
 
 /** Repeats an idempotent request while the server refuses it as `crowded` or `busy`, as with many simultaneous buyers of a part. */

@@ -1,4 +1,4 @@
-import { apiAddress, usableToken } from "#web/client/access-token.ts";
+import { apiAddress, usableToken } from "#web/client/people/access-token.ts";
 import { ApiError, offline } from "#web/client/api-error.ts";
 
 type Sending = {

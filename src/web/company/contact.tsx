@@ -1,5 +1,5 @@
 import { href, Link, useLoaderData } from "react-router";
-import { publishedPages } from "#shop/content/read-content.ts";
+import { publishedPages } from "#shop/desk/content/read-content.ts";
 import { loadContent } from "#web/content/load-content.ts";
 import { MarkdownText } from "#web/content/markdown-text.tsx";
 import { CompanyPage } from "#web/company/company-page.tsx";

@@ -1,8 +1,8 @@
 import type { ShopContext } from "#http/shop-context.ts";
-import { languageOf } from "#shop/content/content-rules.ts";
-import { externalImagesOf } from "#shop/content/content-images.ts";
-import { contentPage } from "#shop/content/read-content.ts";
-import { copiesOf } from "#shop/images/external-images.ts";
+import { languageOf } from "#shop/desk/content/content-rules.ts";
+import { externalImagesOf } from "#shop/desk/content/content-images.ts";
+import { contentPage } from "#shop/desk/content/read-content.ts";
+import { copiesOf } from "#shop/foundation/images/external-images.ts";
 import { parseMarkdown } from "#web/content/markdown.ts";
 import { language } from "#messages/language.ts";
 

@@ -1,5 +1,5 @@
 import { lexer, type Token, type Tokens } from "marked";
-import { formats } from "#shop/rules.ts";
+import { formats } from "#shop/foundation/rules.ts";
 
 export type Inline =
   | string

@@ -1,5 +1,5 @@
 import { useRef, useState, type FormEvent } from "react";
-import type { DeliverTo, DeliveryEstimate } from "#web/client/delivery.ts";
+import type { DeliverTo, DeliveryEstimate } from "#web/client/selling/delivery.ts";
 import { ApiError } from "#web/client/api-error.ts";
 import { rememberDestination, useDestination } from "#web/delivery/destination-store.ts";
 import { placeName } from "#web/delivery/place-name.ts";

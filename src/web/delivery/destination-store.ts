@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import type { DeliverTo } from "#web/client/delivery.ts";
+import type { DeliverTo } from "#web/client/selling/delivery.ts";
 
 // Where the visitor wants deliveries to go. It is remembered in this browser only.
 const key = "deliver-to";

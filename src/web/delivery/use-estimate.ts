@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from "react";
-import { cacheTtlMs, estimatesAtOnce } from "#shop/limits.ts";
-import { deliveryEstimates, type DeliverTo, type DeliveryEstimate } from "#web/client/delivery.ts";
+import { cacheTtlMs, estimatesAtOnce } from "#shop/foundation/limits.ts";
+import { deliveryEstimates, type DeliverTo, type DeliveryEstimate } from "#web/client/selling/delivery.ts";
 
 // A store of its own: the cards of a page share one request.
 const known = new Map<string, { estimate: DeliveryEstimate; until: number }>();

@@ -1,6 +1,6 @@
 import { href, Form, Link } from "react-router";
 import { useGuide } from "#web/fitment/use-guide.ts";
-import type { Guide, GuideLine } from "#web/client/fitment.ts";
+import type { Guide, GuideLine } from "#web/client/catalogue/fitment.ts";
 import { guide as words } from "#messages/buyers-guide.ts";
 import { fitting } from "#messages/fitting.ts";
 import { Button } from "#web/ui/button.tsx";

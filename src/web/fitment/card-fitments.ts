@@ -1,8 +1,8 @@
 import { useCallback, useSyncExternalStore } from "react";
-import { cacheTtlMs } from "#shop/limits.ts";
-import { fitmentsOf } from "#web/client/fitment.ts";
+import { cacheTtlMs } from "#shop/foundation/limits.ts";
+import { fitmentsOf } from "#web/client/catalogue/fitment.ts";
 import { readVehicleQuery, useActiveVehicle, vehicleQuery } from "#web/fitment/wanted-vehicle.ts";
-import type { CardFitment } from "#web/client/fitment.ts";
+import type { CardFitment } from "#web/client/catalogue/fitment.ts";
 
 const mostParts = 100;
 

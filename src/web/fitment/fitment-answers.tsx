@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { Link } from "react-router";
-import type { DescribedFitment } from "#shop/fitment/describe-fitment.ts";
-import { noteKey } from "#shop/fitment/notes/note-key.ts";
-import type { FitmentAnswers } from "#shop/fitment/qualifiers.ts";
+import type { DescribedFitment } from "#shop/catalogue/fitment/describe-fitment.ts";
+import { noteKey } from "#shop/catalogue/fitment/notes/note-key.ts";
+import type { FitmentAnswers } from "#shop/catalogue/fitment/qualifiers.ts";
 import { messageOf } from "#web/client/api.ts";
 import type { PartFitment } from "#web/fitment/use-part-fitment.ts";
 import { sharedVehicleQuery, type WantedVehicle } from "#web/fitment/wanted-vehicle.ts";

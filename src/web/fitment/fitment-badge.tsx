@@ -1,6 +1,6 @@
 import { useCardFitment } from "#web/fitment/card-fitments.ts";
 import { verdictColor, VerdictSign } from "#web/fitment/verdict-sign.tsx";
-import type { CardFitment } from "#web/client/fitment.ts";
+import type { CardFitment } from "#web/client/catalogue/fitment.ts";
 import { fitting } from "#messages/fitting.ts";
 
 /** `vehicleId`: the vehicle that the server has decided for. */

@@ -1,12 +1,12 @@
 import { useId, type ReactNode } from "react";
 import { Link } from "react-router";
-import type { DescribedFitment } from "#shop/fitment/describe-fitment.ts";
+import type { DescribedFitment } from "#shop/catalogue/fitment/describe-fitment.ts";
 import { DecisiveAnswers, AnswerOptions } from "#web/fitment/fitment-answers.tsx";
 import { Evidence } from "#web/fitment/fitment-evidence.tsx";
 import type { PartFitment } from "#web/fitment/use-part-fitment.ts";
 import { verdictColor, VerdictSign } from "#web/fitment/verdict-sign.tsx";
 import { sharedVehicleQuery, type WantedVehicle } from "#web/fitment/wanted-vehicle.ts";
-import type { VerdictName } from "#web/client/fitment.ts";
+import type { VerdictName } from "#web/client/catalogue/fitment.ts";
 import { fitting as words } from "#messages/fitting.ts";
 import { GarageLink } from "#web/garage/garage-link.tsx";
 import { Button } from "#web/ui/button.tsx";

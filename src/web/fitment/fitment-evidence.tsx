@@ -1,4 +1,4 @@
-import type { DescribedFitment } from "#shop/fitment/describe-fitment.ts";
+import type { DescribedFitment } from "#shop/catalogue/fitment/describe-fitment.ts";
 import { fitting as words } from "#messages/fitting.ts";
 
 /** The listings that a verdict stands on; where it does not fit, what else of the model it does. */

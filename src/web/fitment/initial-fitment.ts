@@ -1,10 +1,10 @@
 import type { PartPageQuery } from "#http/parameters/part-page.ts";
 import type { ShopContext } from "#http/shop-context.ts";
-import { ShopError } from "#shop/errors.ts";
-import { describeFitment } from "#shop/fitment/describe-fitment.ts";
-import { fitmentOf } from "#shop/fitment/fitment.ts";
-import { asId } from "#shop/id.ts";
-import type { InitialFitment } from "#web/client/fitment.ts";
+import { ShopError } from "#shop/foundation/errors.ts";
+import { describeFitment } from "#shop/catalogue/fitment/describe-fitment.ts";
+import { fitmentOf } from "#shop/catalogue/fitment/fitment.ts";
+import { asId } from "#shop/foundation/id.ts";
+import type { InitialFitment } from "#web/client/catalogue/fitment.ts";
 import { apiMessages } from "#web/messages/api-messages.ts";
 
 /** Returns, for a loader, the verdict for the vehicle in the address (`?vehicle=…&answer.…`); null where it names none. */

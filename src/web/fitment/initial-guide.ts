@@ -1,8 +1,8 @@
 import type { PartPageQuery } from "#http/parameters/part-page.ts";
 import type { ShopContext } from "#http/shop-context.ts";
-import { ShopError } from "#shop/errors.ts";
-import { buyersGuide } from "#shop/fitment/buyers-guide.ts";
-import type { Guide } from "#web/client/fitment.ts";
+import { ShopError } from "#shop/foundation/errors.ts";
+import { buyersGuide } from "#shop/catalogue/fitment/buyers-guide.ts";
+import type { Guide } from "#web/client/catalogue/fitment.ts";
 import { guideLineMessage, qualifierMessages } from "#messages/buyers-guide.ts";
 
 /** Returns, for a loader, the page of a part's buyer's guide that the address names (`?fits=` the search in it, `?guide=` the page). */

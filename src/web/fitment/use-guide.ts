@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { messageOf } from "#web/client/api-error.ts";
-import { buyersGuide, type Guide } from "#web/client/fitment.ts";
+import { buyersGuide, type Guide } from "#web/client/catalogue/fitment.ts";
 import { pause } from "#web/client/pause.ts";
 import { useLatestRequest } from "#web/client/use-latest-request.ts";
 

@@ -1,10 +1,10 @@
 import { useCallback, useState } from "react";
-import type { DescribedFitment } from "#shop/fitment/describe-fitment.ts";
-import type { FitmentAnswers } from "#shop/fitment/qualifiers.ts";
+import type { DescribedFitment } from "#shop/catalogue/fitment/describe-fitment.ts";
+import type { FitmentAnswers } from "#shop/catalogue/fitment/qualifiers.ts";
 import type { ApiError } from "#web/client/api-error.ts";
-import { fitmentOf } from "#web/client/fitment.ts";
+import { fitmentOf } from "#web/client/catalogue/fitment.ts";
 import { readVehicleQuery, vehicleQuery, wantedOf, type WantedVehicle } from "#web/fitment/wanted-vehicle.ts";
-import type { InitialFitment } from "#web/client/fitment.ts";
+import type { InitialFitment } from "#web/client/catalogue/fitment.ts";
 import { useGarage } from "#web/garage/use-garage.ts";
 import { vehicleName } from "#messages/vehicle-name.ts";
 import { useQuery } from "#web/client/use-query.ts";

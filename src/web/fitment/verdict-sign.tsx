@@ -1,4 +1,4 @@
-import type { VerdictName } from "#web/client/fitment.ts";
+import type { VerdictName } from "#web/client/catalogue/fitment.ts";
 import { CheckIcon, CloseIcon } from "#web/ui/icons.tsx";
 
 /** The colour of a verdict; its sign says the same to those who don't see colours. */

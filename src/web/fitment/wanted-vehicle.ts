@@ -1,5 +1,5 @@
-import { answerParameters, readAnswers } from "#shop/fitment/answers.ts";
-import type { FitmentAnswers } from "#shop/fitment/qualifiers.ts";
+import { answerParameters, readAnswers } from "#shop/catalogue/fitment/answers.ts";
+import type { FitmentAnswers } from "#shop/catalogue/fitment/qualifiers.ts";
 import { useGarage, type GarageVehicle } from "#web/garage/use-garage.ts";
 
 /** The vehicle that parts are viewed for, with its known answers. */

@@ -1,4 +1,4 @@
-import type { Vehicle } from "#web/client/vehicles.ts";
+import type { Vehicle } from "#web/client/catalogue/vehicles.ts";
 import { vehicleName } from "#messages/vehicle-name.ts";
 import { picker as words } from "#messages/vehicle-picker.ts";
 import { fuelName } from "#messages/fuel-name.ts";

@@ -1,4 +1,4 @@
-import { readToken, tokenEmail } from "#web/client/access-token.ts";
+import { readToken, tokenEmail } from "#web/client/people/access-token.ts";
 import { ApiError } from "#web/client/api-error.ts";
 import {
   addToGarage,
@@ -7,7 +7,7 @@ import {
   mergeGarage,
   removeFromGarage,
   type GarageEntry,
-} from "#web/client/garage.ts";
+} from "#web/client/catalogue/garage.ts";
 import {
   toGarageVehicle,
   type GarageVehicle,

@@ -1,5 +1,5 @@
-import type { FitmentAnswers } from "#shop/fitment/qualifiers.ts";
-import type { GarageEntry } from "#web/client/garage.ts";
+import type { FitmentAnswers } from "#shop/catalogue/fitment/qualifiers.ts";
+import type { GarageEntry } from "#web/client/catalogue/garage.ts";
 import { vehicleName } from "#messages/vehicle-name.ts";
 
 /** A vehicle in the garage. */

@@ -1,6 +1,6 @@
 import { redirect, useLoaderData } from "react-router";
 import { vehicleAnswerParameters } from "#http/parameters/vehicle-answers.ts";
-import { beginPicker } from "#shop/vehicles/steps.ts";
+import { beginPicker } from "#shop/catalogue/vehicles/steps.ts";
 import { GarageList } from "#web/garage/garage-list.tsx";
 import { toPicker } from "#web/garage/picker-steps.ts";
 import { useGarage } from "#web/garage/use-garage.ts";

@@ -1,6 +1,6 @@
-import type { FitmentAnswers } from "#shop/fitment/qualifiers.ts";
-import { sameVehicle } from "#shop/garage/same-vehicle.ts";
-import { garageLimits } from "#shop/limits.ts";
+import type { FitmentAnswers } from "#shop/catalogue/fitment/qualifiers.ts";
+import { sameVehicle } from "#shop/catalogue/garage/same-vehicle.ts";
+import { garageLimits } from "#shop/foundation/limits.ts";
 import { ApiError } from "#web/client/api-error.ts";
 import type { GarageVehicle, NewVehicle, VehicleChange } from "#web/garage/garage-vehicle.ts";
 import { browserErrors } from "#messages/browser-errors.ts";

@@ -1,5 +1,5 @@
 import { useRef, useState, type ComponentType } from "react";
-import type { CodeKind } from "#shop/vehicles/code-rules.ts";
+import type { CodeKind } from "#shop/catalogue/vehicles/code-rules.ts";
 import type { CodeLookUpProps } from "#web/garage/code-look-up.tsx";
 import type { LookUpProps } from "#web/garage/vin-look-up.tsx";
 import { picker as words } from "#messages/vehicle-picker.ts";

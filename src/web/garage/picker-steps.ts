@@ -1,5 +1,5 @@
-import type { CodeKind } from "#shop/vehicles/code-rules.ts";
-import type { VehicleStep } from "#shop/vehicles/steps.ts";
+import type { CodeKind } from "#shop/catalogue/vehicles/code-rules.ts";
+import type { VehicleStep } from "#shop/catalogue/vehicles/steps.ts";
 import type { BegunPicker, PickerStep } from "#web/garage/use-vehicle-steps.ts";
 import { vehicleOptionLabel } from "#messages/vehicles.ts";
 

@@ -1,10 +1,10 @@
 import { useRef, useState } from "react";
-import type { CodeKind } from "#shop/vehicles/code-rules.ts";
-import type { VehicleQuestion } from "#shop/vehicles/questions.ts";
+import type { CodeKind } from "#shop/catalogue/vehicles/code-rules.ts";
+import type { VehicleQuestion } from "#shop/catalogue/vehicles/questions.ts";
 import { messageOf } from "#web/client/api-error.ts";
 import { useLatestRequest } from "#web/client/use-latest-request.ts";
 import { useQuery } from "#web/client/use-query.ts";
-import { vehicleSteps, type Vehicle } from "#web/client/vehicles.ts";
+import { vehicleSteps, type Vehicle } from "#web/client/catalogue/vehicles.ts";
 
 /** A question, its options, and its answer (empty while it is open). */
 export type PickerStep = {

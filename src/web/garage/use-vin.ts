@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { ApiError, messageOf } from "#web/client/api-error.ts";
 import { useLatestRequest } from "#web/client/use-latest-request.ts";
-import { decodeVin, type DecodedVin } from "#web/client/vehicles.ts";
+import { decodeVin, type DecodedVin } from "#web/client/catalogue/vehicles.ts";
 import type { PickerAnswers } from "#web/garage/use-vehicle-steps.ts";
 
 /** Decodes a VIN. `refused`: why it is not a VIN; `failure`: why it could not be decoded. */

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { garageRules } from "#shop/garage/garage-rules.ts";
-import type { FitmentAnswers } from "#shop/fitment/qualifiers.ts";
-import { decodeVin, type DecodedVin } from "#web/client/vehicles.ts";
+import { garageRules } from "#shop/catalogue/garage/garage-rules.ts";
+import type { FitmentAnswers } from "#shop/catalogue/fitment/qualifiers.ts";
+import { decodeVin, type DecodedVin } from "#web/client/catalogue/vehicles.ts";
 import type { GarageVehicle } from "#web/garage/garage-vehicle.ts";
 import { useGarage } from "#web/garage/use-garage.ts";
 import { vehicleName } from "#messages/vehicle-name.ts";

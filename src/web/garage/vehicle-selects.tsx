@@ -1,4 +1,4 @@
-import type { VehicleQuestion } from "#shop/vehicles/questions.ts";
+import type { VehicleQuestion } from "#shop/catalogue/vehicles/questions.ts";
 import type { PickerStep } from "#web/garage/use-vehicle-steps.ts";
 import { picker as words } from "#messages/vehicle-picker.ts";
 import { SelectField } from "#web/ui/field.tsx";

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { href, Link } from "react-router";
-import { vinIn } from "#shop/search/vin-rules.ts";
+import { vinIn } from "#shop/catalogue/search/vin-rules.ts";
 import { LookUpForm, OpenQuestion } from "#web/garage/look-up-form.tsx";
 import type { PickerAnswers } from "#web/garage/use-vehicle-steps.ts";
 import { useVin } from "#web/garage/use-vin.ts";
 import { fullName } from "#web/garage/full-name.ts";
-import type { DecodedVin, Vehicle } from "#web/client/vehicles.ts";
+import type { DecodedVin, Vehicle } from "#web/client/catalogue/vehicles.ts";
 import { fieldMessage } from "#messages/form-errors.ts";
 import { picker } from "#messages/vehicle-picker.ts";
 import { Button } from "#web/ui/button.tsx";

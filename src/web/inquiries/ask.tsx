@@ -1,11 +1,11 @@
 import { data, Form, useNavigation } from "react-router";
 import { shopContext } from "#http/shop-context.ts";
 import type { Route } from "./+types/ask.ts";
-import { askStaff } from "#shop/inquiries/ask-staff.ts";
-import { inquiryInput } from "#shop/inquiries/inquiry-input.ts";
-import { inquiryRules } from "#shop/inquiries/inquiry-rules.ts";
-import { vinIn } from "#shop/search/vin-rules.ts";
-import { vehicleById } from "#shop/vehicles/vehicles.ts";
+import { askStaff } from "#shop/desk/inquiries/ask-staff.ts";
+import { inquiryInput } from "#shop/desk/inquiries/inquiry-input.ts";
+import { inquiryRules } from "#shop/desk/inquiries/inquiry-rules.ts";
+import { vinIn } from "#shop/catalogue/search/vin-rules.ts";
+import { vehicleById } from "#shop/catalogue/vehicles/vehicles.ts";
 import { formOf, parsed, describeRefusal } from "#web/shell/form-by-page.ts";
 import { PageHead } from "#web/shell/page-head.tsx";
 import { personalLoader } from "#web/shell/page-loader.ts";

@@ -1,7 +1,7 @@
 import { useLoaderData } from "react-router";
-import { listParts } from "#shop/parts/parts.ts";
-import { listReviews } from "#shop/reviews/reviews.ts";
-import { beginPicker } from "#shop/vehicles/steps.ts";
+import { listParts } from "#shop/catalogue/parts/parts.ts";
+import { listReviews } from "#shop/catalogue/reviews/reviews.ts";
+import { beginPicker } from "#shop/catalogue/vehicles/steps.ts";
 import { toPicker } from "#web/garage/picker-steps.ts";
 import { PageHead } from "#web/shell/page-head.tsx";
 import { pageLoader } from "#web/shell/page-loader.ts";

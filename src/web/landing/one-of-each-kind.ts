@@ -1,4 +1,4 @@
-import type { Part } from "#shop/parts/read-parts.ts";
+import type { Part } from "#shop/catalogue/parts/read-parts.ts";
 
 /** The first part of each type in the order of the list; filled up with others where there are too few types. */
 export function oneOfEachKind(parts: Part[], count: number): Part[] {

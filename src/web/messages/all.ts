@@ -1,4 +1,4 @@
-import type { MailMessages } from "#shop/mails/message.ts";
+import type { MailMessages } from "#shop/foundation/mails/message.ts";
 import { toApiMessages } from "#web/messages/to-api-messages.ts";
 import type * as Errors from "#web/messages/en/errors.ts";
 import type * as FormErrors from "#web/messages/en/form-errors.ts";

@@ -1,4 +1,4 @@
-import type { Vehicle } from "#shop/vehicles/vehicles.ts";
+import type { Vehicle } from "#shop/catalogue/vehicles/vehicles.ts";
 import type * as Errors from "#web/messages/en/errors.ts";
 import type * as FormErrors from "#web/messages/en/form-errors.ts";
 import type * as Facets from "#web/messages/en/facets.ts";

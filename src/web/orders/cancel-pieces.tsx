@@ -1,6 +1,6 @@
 import { useState } from "react";
-import type { Order, OrderLine } from "#web/client/order.ts";
-import { cancelPieces } from "#web/client/orders.ts";
+import type { Order, OrderLine } from "#web/client/selling/order.ts";
+import { cancelPieces } from "#web/client/selling/orders.ts";
 import { orders as words } from "#messages/orders.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";

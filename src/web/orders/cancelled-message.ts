@@ -1,4 +1,4 @@
-import { backOf, isPartlyShipped, type Order } from "#web/client/order.ts";
+import { backOf, isPartlyShipped, type Order } from "#web/client/selling/order.ts";
 import { myOrders as words } from "#messages/dashboard.ts";
 
 /** What a buyer reads once all that was not shipped of `order` is cancelled. */

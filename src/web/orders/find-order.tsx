@@ -1,10 +1,10 @@
 import { data, Form, useNavigation } from "react-router";
 import { shopContext } from "#http/shop-context.ts";
 import type { Route } from "./+types/find-order.ts";
-import { contactRules } from "#shop/cart/contact-rules.ts";
-import { orderLookup, requestOrderLink as requestLink } from "#shop/orders/order-lookup.ts";
+import { contactRules } from "#shop/selling/cart/contact-rules.ts";
+import { orderLookup, requestOrderLink as requestLink } from "#shop/selling/orders/order-lookup.ts";
 import { ApiError, messageOf } from "#web/client/api-error.ts";
-import { requestOrderLink } from "#web/client/guest-orders.ts";
+import { requestOrderLink } from "#web/client/selling/guest-orders.ts";
 import { formOf, parsed, describeRefusal } from "#web/shell/form-by-page.ts";
 import { PageHead } from "#web/shell/page-head.tsx";
 import { personalLoader } from "#web/shell/page-loader.ts";

@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import { backOf, isPaid, isPartlyShipped, productOf, type Order } from "#web/client/order.ts";
+import { backOf, isPaid, isPartlyShipped, productOf, type Order } from "#web/client/selling/order.ts";
 import { OrderState, RefundState } from "#web/orders/order-state.tsx";
 import { Parcels } from "#web/orders/parcels.tsx";
 import { myOrders as words } from "#messages/dashboard.ts";

@@ -1,8 +1,8 @@
 import { href, redirect } from "react-router";
 import type { Route } from "./+types/my-orders.ts";
 import { ApiError } from "#web/client/api.ts";
-import { isPaid, type Order } from "#web/client/order.ts";
-import { cancelMyOrder, defaultStatus, listMyOrders } from "#web/client/orders.ts";
+import { isPaid, type Order } from "#web/client/selling/order.ts";
+import { cancelMyOrder, defaultStatus, listMyOrders } from "#web/client/selling/orders.ts";
 import { cancelForPage, type PiecesToCancel } from "#web/orders/cancel-pieces.tsx";
 import { OrderAgain } from "#web/cart/order-again.tsx";
 import { Cancel, Client, Payment } from "#web/orders/my-order-cells.tsx";

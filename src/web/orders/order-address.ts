@@ -1,4 +1,4 @@
-import type { Order } from "#web/client/order.ts";
+import type { Order } from "#web/client/selling/order.ts";
 import { addressText } from "#web/ui/address-text.ts";
 
 /** Returns the address of an order; of one that was placed without separate fields, the text that was typed. */

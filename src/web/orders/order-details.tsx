@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import { extraTexts } from "#shop/orders/extra-texts.ts";
+import { extraTexts } from "#shop/selling/orders/extra-texts.ts";
 import type { PiecesToCancel } from "#web/orders/cancel-pieces.tsx";
 import { OrderLines } from "#web/orders/order-lines.tsx";
 import { OrderProgress } from "#web/orders/order-progress.tsx";
 import { OrderTotals } from "#web/orders/order-totals.tsx";
-import { isPickup, type Order } from "#web/client/order.ts";
+import { isPickup, type Order } from "#web/client/selling/order.ts";
 import { orderAddress } from "#web/orders/order-address.ts";
 import { extraTextNames } from "#messages/extra-texts.ts";
 import { orders as words } from "#messages/orders.ts";

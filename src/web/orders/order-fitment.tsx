@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from "react";
 import { Evidence } from "#web/fitment/fitment-evidence.tsx";
 import { verdictColor } from "#web/fitment/verdict-sign.tsx";
-import type { OrderLine } from "#web/client/order.ts";
+import type { OrderLine } from "#web/client/selling/order.ts";
 import { fitting, orderFitment as words } from "#messages/fitting.ts";
 import { answerMessage } from "#messages/answers.ts";
 

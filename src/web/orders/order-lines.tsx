@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
-import type { Order, OrderLine } from "#web/client/order.ts";
+import type { Order, OrderLine } from "#web/client/selling/order.ts";
 import { CancelPieces, type PiecesToCancel } from "#web/orders/cancel-pieces.tsx";
 import { OrderFitment } from "#web/orders/order-fitment.tsx";
 import { kits } from "#messages/kits.ts";

@@ -1,4 +1,4 @@
-import type { Order } from "#web/client/order.ts";
+import type { Order } from "#web/client/selling/order.ts";
 import { OrderState, RefundState } from "#web/orders/order-state.tsx";
 import { Parcels } from "#web/orders/parcels.tsx";
 import { orders as words } from "#messages/orders.ts";

@@ -1,4 +1,4 @@
-import type { Order } from "#web/client/order.ts";
+import type { Order } from "#web/client/selling/order.ts";
 import { orders as words } from "#messages/orders.ts";
 import { useFormatMoney } from "#web/ui/intl.tsx";
 

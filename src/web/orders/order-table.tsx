@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Order } from "#web/client/order.ts";
+import type { Order } from "#web/client/selling/order.ts";
 import type { PiecesToCancel } from "#web/orders/cancel-pieces.tsx";
 import { OrderDetails } from "#web/orders/order-details.tsx";
 import { cardPlaces } from "#web/orders/card-places.ts";

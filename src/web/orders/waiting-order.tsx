@@ -1,6 +1,6 @@
 import { useCallback } from "react";
 import { href, Link, useLocation } from "react-router";
-import { getOrder } from "#web/client/orders.ts";
+import { getOrder } from "#web/client/selling/orders.ts";
 import { useQuery } from "#web/client/use-query.ts";
 import { orders as words } from "#messages/orders.ts";
 import { DateTime } from "#web/ui/intl.tsx";

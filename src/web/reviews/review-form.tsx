@@ -1,8 +1,8 @@
 import { useRevalidator } from "react-router";
-import { addReview } from "#web/client/reviews.ts";
+import { addReview } from "#web/client/catalogue/reviews.ts";
 import type { SessionUser } from "#web/shell/session.tsx";
 import { review as words } from "#messages/reviews.ts";
-import { reviewRules } from "#shop/reviews/review-rules.ts";
+import { reviewRules } from "#shop/catalogue/reviews/review-rules.ts";
 import { checksOf } from "#web/ui/field-checks.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field, TextArea } from "#web/ui/field.tsx";

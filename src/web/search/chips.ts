@@ -1,8 +1,8 @@
-import type { Bounds } from "#shop/parts/bounds.ts";
-import type { ParsedQuery, QueryPart } from "#shop/search/parse-query.ts";
-import { positionName as dataName } from "#shop/search/positions.ts";
-import type { QueryVehicle } from "#shop/search/query-vehicle.ts";
-import type { SearchResult } from "#shop/search/search.ts";
+import type { Bounds } from "#shop/catalogue/parts/bounds.ts";
+import type { ParsedQuery, QueryPart } from "#shop/catalogue/search/parse-query.ts";
+import { positionName as dataName } from "#shop/catalogue/search/positions.ts";
+import type { QueryVehicle } from "#shop/catalogue/search/query-vehicle.ts";
+import type { SearchResult } from "#shop/catalogue/search/search.ts";
 import { languages } from "#web/messages/languages.ts";
 import { formatMoney, type MoneyStyle } from "#web/ui/intl.tsx";
 import { vehicleName } from "#messages/vehicle-name.ts";

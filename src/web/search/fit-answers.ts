@@ -1,9 +1,9 @@
-import { answerParameters } from "#shop/fitment/answers.ts";
-import { describeFitment } from "#shop/fitment/describe-fitment.ts";
-import type { FitmentAnswers } from "#shop/fitment/qualifiers.ts";
-import type { SearchResult } from "#shop/search/search.ts";
+import { answerParameters } from "#shop/catalogue/fitment/answers.ts";
+import { describeFitment } from "#shop/catalogue/fitment/describe-fitment.ts";
+import type { FitmentAnswers } from "#shop/catalogue/fitment/qualifiers.ts";
+import type { SearchResult } from "#shop/catalogue/search/search.ts";
 import { apiMessages } from "#web/messages/api-messages.ts";
-import type { VerdictName } from "#web/client/fitment.ts";
+import type { VerdictName } from "#web/client/catalogue/fitment.ts";
 import { nameOf, searchAddress } from "#web/search/chips.ts";
 import { search as words } from "#messages/search.ts";
 

@@ -1,9 +1,9 @@
 import { useId, useRef, useState, type FormEvent, type KeyboardEvent, type RefObject } from "react";
 import { useHref, useNavigate } from "react-router";
 import { useActiveVehicle } from "#web/fitment/wanted-vehicle.ts";
-import type { Suggestion } from "#web/client/search.ts";
+import type { Suggestion } from "#web/client/catalogue/search.ts";
 import { useSearchScope } from "#web/search/search-scope.ts";
-import { useSuggestions } from "#web/client/use-suggestions.ts";
+import { useSuggestions } from "#web/client/catalogue/use-suggestions.ts";
 import { useSearch } from "#web/shell/use-search.ts";
 import { singleKeysWork } from "#web/shell/shortcuts/single-keys.ts";
 import { searchBar as words } from "#messages/search-bar.ts";

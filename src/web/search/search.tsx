@@ -1,6 +1,6 @@
 import { Link, useLoaderData } from "react-router";
 import type { Route } from "./+types/search.ts";
-import { reportOpened, reportShown } from "#web/client/search-words.ts";
+import { reportOpened, reportShown } from "#web/client/catalogue/search-words.ts";
 import { PageHead } from "#web/shell/page-head.tsx";
 import { PartCard } from "#web/catalogue/part-card.tsx";
 import { FilterPanel } from "#web/catalogue/filter-panel.tsx";

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import type { Permission } from "#shop/permissions.ts";
+import type { Permission } from "#shop/foundation/permissions.ts";
 import { can, isStaff, type Session } from "#web/shell/session-store.ts";
 import { shell } from "#messages/shell.ts";
 

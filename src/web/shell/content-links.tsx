@@ -1,7 +1,7 @@
 import { Link, useRouteLoaderData } from "react-router";
 import type { Site } from "#http/shop-context.ts";
-import { languageOf, offeredPages } from "#shop/content/content-rules.ts";
-import type { ContentLink } from "#shop/content/read-content.ts";
+import { languageOf, offeredPages } from "#shop/desk/content/content-rules.ts";
+import type { ContentLink } from "#shop/desk/content/read-content.ts";
 import { language } from "#messages/language.ts";
 import { shell } from "#messages/shell.ts";
 

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
-import { contrast, grounds, leastContrast } from "#shop/brand/accent-rules.ts";
+import { contrast, grounds, leastContrast } from "#shop/desk/brand/accent-rules.ts";
 import { designedAccent } from "#web/ui/designed-accent.ts";
 
 const css = await readFile(new URL("app.css", import.meta.url), "utf8");

@@ -1,8 +1,8 @@
 import { data } from "react-router";
 import { statusOf } from "#http/status.ts";
 import { toShopError } from "#http/problem.ts";
-import { ShopError } from "#shop/errors.ts";
-import { fieldErrors } from "#shop/input.ts";
+import { ShopError } from "#shop/foundation/errors.ts";
+import { fieldErrors } from "#shop/foundation/input.ts";
 import { errorMessages } from "#messages/errors.ts";
 import { fieldMessage } from "#messages/form-errors.ts";
 

@@ -1,4 +1,4 @@
-import { imagePath, readImageUrl } from "#shop/images/image-url.ts";
+import { imagePath, readImageUrl } from "#shop/foundation/images/image-url.ts";
 import { useSite } from "#web/ui/site.ts";
 
 /** The icon of the shop and its manifest: of an uploaded logo, else the design's own. */

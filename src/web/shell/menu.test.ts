@@ -1,6 +1,6 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { expect, test } from "vitest";
-import { permissions } from "#shop/permissions.ts";
+import { permissions } from "#shop/foundation/permissions.ts";
 import routes from "#web/routes.ts";
 import { menuFor, mayOpen } from "#web/shell/menu.ts";
 import type { Session } from "#web/shell/session-store.ts";

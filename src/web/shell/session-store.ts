@@ -6,10 +6,10 @@ import {
   storedKeys,
   tokenEmail,
   tokenEnd,
-} from "#web/client/access-token.ts";
+} from "#web/client/people/access-token.ts";
 import { ApiError, identity, onTokenRefused } from "#web/client/api.ts";
-import { getProfile, type OwnProfile } from "#web/client/profile.ts";
-import type { Permission } from "#shop/permissions.ts";
+import { getProfile, type OwnProfile } from "#web/client/people/profile.ts";
+import type { Permission } from "#shop/foundation/permissions.ts";
 import { permissionsKey } from "#http/head-script.ts";
 import { dropDrafts, followSignOut } from "#web/ui/drafts.ts";
 

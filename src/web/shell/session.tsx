@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import type { Permission } from "#shop/permissions.ts";
+import type { Permission } from "#shop/foundation/permissions.ts";
 import { can, getSession, loading, startSession, subscribe, type Session } from "#web/shell/session-store.ts";
 
 export {

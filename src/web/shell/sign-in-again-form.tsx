@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { identity, messageOf } from "#web/client/api.ts";
-import { passkeysWork } from "#web/client/passkey-support.ts";
-import { confirmByPasskey } from "#web/client/passkeys.ts";
-import { confirmSignIn } from "#web/client/sign-in.ts";
-import { answerSignInAgain } from "#web/client/sign-in-again.ts";
+import { passkeysWork } from "#web/client/people/passkey-support.ts";
+import { confirmByPasskey } from "#web/client/people/passkeys.ts";
+import { confirmSignIn } from "#web/client/people/sign-in.ts";
+import { answerSignInAgain } from "#web/client/people/sign-in-again.ts";
 import { signInAgain as words } from "#messages/sign-in-again.ts";
 import { security } from "#messages/security.ts";
 import { shell } from "#messages/shell.ts";

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useSyncExternalStore } from "react";
-import { answerSignInAgain, requestedProof, followSignInAgain } from "#web/client/sign-in-again.ts";
+import { answerSignInAgain, requestedProof, followSignInAgain } from "#web/client/people/sign-in-again.ts";
 import { useSession } from "#web/shell/session.tsx";
 import { signInAgain as words } from "#messages/sign-in-again.ts";
 import { shell } from "#messages/shell.ts";

@@ -1,5 +1,5 @@
 import { useNavigate } from "react-router";
-import { vinIn } from "#shop/search/vin-rules.ts";
+import { vinIn } from "#shop/catalogue/search/vin-rules.ts";
 
 export type ReadVin = { vin: string; valid: boolean; options: { id: string; name: string; to: string }[] };
 

@@ -1,9 +1,9 @@
 import { href, type NavigateFunction } from "react-router";
-import { isMistakenVin } from "#shop/search/mistaken-vin-rules.ts";
-import type { VinInQuery } from "#shop/search/vin-rules.ts";
+import { isMistakenVin } from "#shop/catalogue/search/mistaken-vin-rules.ts";
+import type { VinInQuery } from "#shop/catalogue/search/vin-rules.ts";
 import { ApiError, messageOf } from "#web/client/api-error.ts";
-import { suggest } from "#web/client/search.ts";
-import { decodeVin, type Vehicle } from "#web/client/vehicles.ts";
+import { suggest } from "#web/client/catalogue/search.ts";
+import { decodeVin, type Vehicle } from "#web/client/catalogue/vehicles.ts";
 import type { VinState } from "#web/shell/use-search.ts";
 import { vehicleName } from "#messages/vehicle-name.ts";
 import { toast } from "#web/ui/toast.tsx";

@@ -1,4 +1,4 @@
-import { ShopError } from "#shop/errors.ts";
+import { ShopError } from "#shop/foundation/errors.ts";
 import { pageLoader } from "#web/shell/page-loader.ts";
 
 const validDays = 180;

@@ -1,6 +1,6 @@
-import { escapeXml } from "#catalogue-files/escape-xml.ts";
-import { partShards } from "#shop/parts/part-shards.ts";
-import { modelShards } from "#shop/vehicle-pages/page-list.ts";
+import { escapeXml } from "#adapters/catalogue-files/escape-xml.ts";
+import { partShards } from "#shop/catalogue/parts/part-shards.ts";
+import { modelShards } from "#shop/catalogue/vehicle-pages/page-list.ts";
 import { pageLoader } from "#web/shell/page-loader.ts";
 import { firstShard, mostAddresses, shardSize, xml } from "#web/sitemap/sitemap-xml.ts";
 

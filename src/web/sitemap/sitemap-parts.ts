@@ -1,6 +1,6 @@
-import { publishedPages } from "#shop/content/read-content.ts";
-import { asId } from "#shop/id.ts";
-import { allPartIds } from "#shop/parts/parts.ts";
+import { publishedPages } from "#shop/desk/content/read-content.ts";
+import { asId } from "#shop/foundation/id.ts";
+import { allPartIds } from "#shop/catalogue/parts/parts.ts";
 import { contentPath } from "#web/shell/content-links.tsx";
 import { pageLoader } from "#web/shell/page-loader.ts";
 import { firstShard, shardSize, urlEntry, xml } from "#web/sitemap/sitemap-xml.ts";

@@ -1,5 +1,5 @@
-import { ShopError } from "#shop/errors.ts";
-import { pagesOfShard, pagesAboveModels } from "#shop/vehicle-pages/page-list.ts";
+import { ShopError } from "#shop/foundation/errors.ts";
+import { pagesOfShard, pagesAboveModels } from "#shop/catalogue/vehicle-pages/page-list.ts";
 import { pageLoader } from "#web/shell/page-loader.ts";
 import { firstShard, mostAddresses, urlEntry, xml } from "#web/sitemap/sitemap-xml.ts";
 import { vehiclePath } from "#web/vehicle-pages/vehicle-path.ts";

@@ -1,4 +1,4 @@
-import { escapeXml } from "#catalogue-files/escape-xml.ts";
+import { escapeXml } from "#adapters/catalogue-files/escape-xml.ts";
 import type { Site } from "#http/shop-context.ts";
 import { alternatesOf, pageUrl } from "#web/ui/site.ts";
 

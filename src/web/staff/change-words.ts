@@ -1,4 +1,4 @@
-import { fileColumnOf } from "#shop/imports/part-columns.ts";
+import { fileColumnOf } from "#shop/supply/imports/part-columns.ts";
 import { numberText } from "#web/staff/number-text.ts";
 import { csvPreview } from "#messages/csv-preview.ts";
 import { importReport } from "#messages/import-report.ts";

@@ -1,5 +1,5 @@
 import { useId, useState, type ComponentProps, type DragEvent } from "react";
-import { bodyBytes } from "#shop/limits.ts";
+import { bodyBytes } from "#shop/foundation/limits.ts";
 import { ApiError, messageOf } from "#web/client/api.ts";
 import { useLatestRequest } from "#web/client/use-latest-request.ts";
 import { imageUpload as words } from "#messages/image-upload.ts";

@@ -1,4 +1,4 @@
-import type { Sales } from "#web/client/reports.ts";
+import type { Sales } from "#web/client/desk/reports.ts";
 import { BarChart } from "#web/staff/bar-chart.tsx";
 import { Table } from "#web/ui/table.tsx";
 import { desk } from "#messages/desk.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
-import { removeView, saveView, type SavedView } from "#web/client/staff-orders.ts";
-import { savedViewRules } from "#shop/saved-views/saved-view-rules.ts";
+import { removeView, saveView, type SavedView } from "#web/client/selling/staff-orders.ts";
+import { savedViewRules } from "#shop/people/saved-views/saved-view-rules.ts";
 import { desk } from "#messages/desk.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { addressRules } from "#shop/cart/contact-rules.ts";
+import { addressRules } from "#shop/selling/cart/contact-rules.ts";
 import { checkout as words } from "#messages/checkout.ts";
 import { CountryOptions } from "#web/ui/country-options.tsx";
 import { Field, SelectField } from "#web/ui/field.tsx";

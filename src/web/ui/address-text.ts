@@ -1,4 +1,4 @@
-import { addressLines } from "#shop/cart/address-lines.ts";
+import { addressLines } from "#shop/selling/cart/address-lines.ts";
 import { countryName } from "#web/ui/country-name.ts";
 
 /** Returns an address as the lines of a label, with its country in the language of the page. */

@@ -1,4 +1,4 @@
-import { countries } from "#shop/delivery/country-rules.ts";
+import { countries } from "#shop/selling/delivery/country-rules.ts";
 import { language } from "#messages/language.ts";
 import { countryName } from "#web/ui/country-name.ts";
 

@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { fieldErrors } from "#shop/input.ts";
-import { newOrder } from "#shop/orders/order-input.ts";
-import { orderRules } from "#shop/orders/order-rules.ts";
-import { newPart } from "#shop/parts/part-input.ts";
-import { partRules } from "#shop/parts/part-rules.ts";
-import { newReview } from "#shop/reviews/review-input.ts";
-import { reviewRules } from "#shop/reviews/review-rules.ts";
-import type { Rule } from "#shop/rules.ts";
-import { profile } from "#shop/users/user-input.ts";
-import { profileRules } from "#shop/users/user-rules.ts";
+import { fieldErrors } from "#shop/foundation/input.ts";
+import { newOrder } from "#shop/selling/orders/order-input.ts";
+import { orderRules } from "#shop/selling/orders/order-rules.ts";
+import { newPart } from "#shop/catalogue/parts/part-input.ts";
+import { partRules } from "#shop/catalogue/parts/part-rules.ts";
+import { newReview } from "#shop/catalogue/reviews/review-input.ts";
+import { reviewRules } from "#shop/catalogue/reviews/review-rules.ts";
+import type { Rule } from "#shop/foundation/rules.ts";
+import { profile } from "#shop/people/users/user-input.ts";
+import { profileRules } from "#shop/people/users/user-rules.ts";
 import { checkOf } from "#web/ui/field-checks.ts";
 
 const typed = [

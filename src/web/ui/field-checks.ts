@@ -1,4 +1,4 @@
-import { decimal, formats, type Rule } from "#shop/rules.ts";
+import { decimal, formats, type Rule } from "#shop/foundation/rules.ts";
 
 // What a schema made of the same rule would say, with the same codes, while the user types. The schemas decide; they stay out of the pages,
 // as zod weighs more than the pages do.

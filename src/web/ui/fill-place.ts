@@ -1,4 +1,4 @@
-import { placeOfPostal } from "#web/client/postal-places.ts";
+import { placeOfPostal } from "#web/client/selling/postal-places.ts";
 
 /** Complete postal codes of the countries whose cities or regions are known. */
 const complete: Record<string, RegExp> = {

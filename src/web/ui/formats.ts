@@ -1,4 +1,4 @@
-import type { CurrencyDisplay } from "#shop/brand/brand-settings.ts";
+import type { CurrencyDisplay } from "#shop/desk/brand/brand-settings.ts";
 
 /**
  * The locale that numbers, dates and amounts of a page are written in: `locale`, the one of the page's language, or the visitor's own

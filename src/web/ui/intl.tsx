@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import type { Site } from "#http/shop-context.ts";
-import type { Brand } from "#shop/brand/brand-settings.ts";
-import { fromCents } from "#shop/money.ts";
+import type { Brand } from "#shop/desk/brand/brand-settings.ts";
+import { fromCents } from "#shop/foundation/money.ts";
 import { language } from "#messages/language.ts";
 import { languages } from "#web/messages/languages.ts";
 import { useSite } from "#web/ui/site.ts";

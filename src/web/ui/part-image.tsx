@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { sourcesOf } from "#shop/images/image-url.ts";
+import { sourcesOf } from "#shop/foundation/images/image-url.ts";
 
 type PartImageProps = {
   src: string;

@@ -1,4 +1,4 @@
-import type { PriceBreak } from "#shop/parts/supplier-prices.ts";
+import type { PriceBreak } from "#shop/catalogue/parts/supplier-prices.ts";
 import { parts as words } from "#messages/parts.ts";
 import { useFormatMoney } from "#web/ui/intl.tsx";
 

@@ -1,8 +1,8 @@
-import { ShopError } from "#shop/errors.ts";
-import { priceTags } from "#shop/invalidation.ts";
-import { fittingParts, fittingTypes, scopeOf, vehiclesWithParts } from "#shop/vehicle-pages/fitting-parts.ts";
-import { nameSlug } from "#shop/vehicle-pages/slugs.ts";
-import type { Vehicle } from "#shop/vehicles/vehicles.ts";
+import { ShopError } from "#shop/foundation/errors.ts";
+import { priceTags } from "#shop/foundation/invalidation.ts";
+import { fittingParts, fittingTypes, scopeOf, vehiclesWithParts } from "#shop/catalogue/vehicle-pages/fitting-parts.ts";
+import { nameSlug } from "#shop/catalogue/vehicle-pages/slugs.ts";
+import type { Vehicle } from "#shop/catalogue/vehicles/vehicles.ts";
 import { pageLoader } from "#web/shell/page-loader.ts";
 import { positionLabels } from "#web/vehicle-pages/position-labels.ts";
 import { keepToPath, readAddress } from "#web/vehicle-pages/read-address.ts";

@@ -1,7 +1,7 @@
 import { useLoaderData } from "react-router";
-import { ShopError } from "#shop/errors.ts";
-import { modelYearsWithParts } from "#shop/vehicle-pages/model-years.ts";
-import { nameSlug } from "#shop/vehicle-pages/slugs.ts";
+import { ShopError } from "#shop/foundation/errors.ts";
+import { modelYearsWithParts } from "#shop/catalogue/vehicle-pages/model-years.ts";
+import { nameSlug } from "#shop/catalogue/vehicle-pages/slugs.ts";
 import { PageHead } from "#web/shell/page-head.tsx";
 import { pageLoader } from "#web/shell/page-loader.ts";
 import { LinkColumns } from "#web/vehicle-pages/link-columns.tsx";

@@ -1,4 +1,4 @@
-import type { FittingPart } from "#shop/vehicle-pages/fitting-parts.ts";
+import type { FittingPart } from "#shop/catalogue/vehicle-pages/fitting-parts.ts";
 import { pages as words } from "#messages/vehicle-pages.ts";
 
 /** Where a part goes, on whichever of the vehicles, and how many of it are needed there. */

@@ -1,9 +1,9 @@
 import { redirect } from "react-router";
 import type { ShopContext } from "#http/shop-context.ts";
-import { ShopError } from "#shop/errors.ts";
-import { partTypeBySlug } from "#shop/vehicle-pages/fitting-parts.ts";
-import { modelYearBySlugs } from "#shop/vehicle-pages/model-years.ts";
-import { engineSlugs, nameSlug } from "#shop/vehicle-pages/slugs.ts";
+import { ShopError } from "#shop/foundation/errors.ts";
+import { partTypeBySlug } from "#shop/catalogue/vehicle-pages/fitting-parts.ts";
+import { modelYearBySlugs } from "#shop/catalogue/vehicle-pages/model-years.ts";
+import { engineSlugs, nameSlug } from "#shop/catalogue/vehicle-pages/slugs.ts";
 
 type Steps = Record<string, string | undefined>;
 

@@ -1,6 +1,6 @@
 import type { Site } from "#http/shop-context.ts";
-import { fromCents } from "#shop/money.ts";
-import type { FittingPart } from "#shop/vehicle-pages/fitting-parts.ts";
+import { fromCents } from "#shop/foundation/money.ts";
+import type { FittingPart } from "#shop/catalogue/vehicle-pages/fitting-parts.ts";
 import { scriptJson } from "#web/ui/script-json.ts";
 import { pageUrl } from "#web/ui/site.ts";
 

@@ -1,4 +1,4 @@
-import type { VehiclePageKey } from "#shop/vehicle-pages/page-list.ts";
+import type { VehiclePageKey } from "#shop/catalogue/vehicle-pages/page-list.ts";
 
 /** Returns the canonical path of a vehicle page. */
 export function vehiclePath({ year, make, model, engine, type }: VehiclePageKey): string {

@@ -1,10 +1,10 @@
 import { and, eq, gte, lt, sql, type SQL } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
-import type { Staff } from "#shop/actor.ts";
-import { audit } from "#shop/audit/audit.table.ts";
-import { isId } from "#shop/id.ts";
-import { byId, likeWords, readCursor, toPage, type Page } from "#shop/keyset.ts";
-import { users } from "#shop/users/users.table.ts";
+import type { Staff } from "#shop/foundation/actor.ts";
+import { audit } from "#shop/foundation/audit/audit.table.ts";
+import { isId } from "#shop/foundation/id.ts";
+import { byId, likeWords, readCursor, toPage, type Page } from "#shop/foundation/keyset.ts";
+import { users } from "#shop/people/users/users.table.ts";
 
 /** `action`: of this action, or of all of a noun (`order`). `from`, `to`: days (ISO, UTC). `q`: who did it, or the id of what it is about. */
 export type AuditFilters = { action?: string; q?: string; from?: string; to?: string };

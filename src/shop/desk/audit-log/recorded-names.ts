@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
-import type { Staff } from "#shop/actor.ts";
-import { noEntity } from "#shop/audit/audit.ts";
-import { isId } from "#shop/id.ts";
-import { onSale } from "#shop/parts/on-sale.ts";
-import { displayTitle, type TitleWords } from "#shop/parts/display-title.ts";
-import { titleFactsOf } from "#shop/parts/title-facts.ts";
-import type { Permission } from "#shop/permissions.ts";
+import type { Staff } from "#shop/foundation/actor.ts";
+import { noEntity } from "#shop/foundation/audit/audit.ts";
+import { isId } from "#shop/foundation/id.ts";
+import { onSale } from "#shop/catalogue/parts/on-sale.ts";
+import { displayTitle, type TitleWords } from "#shop/catalogue/parts/display-title.ts";
+import { titleFactsOf } from "#shop/catalogue/parts/title-facts.ts";
+import type { Permission } from "#shop/foundation/permissions.ts";
 
 /** Numbers in these are ids of vehicle models. */
 const modelFields = /^modelIds?$/;

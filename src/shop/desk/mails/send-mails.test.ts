@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { sendWaitingMails } from "#shop/desk/mails/send-mails.ts";
-import { queueMail } from "#shop/mails/outbox.ts";
+import { queueMail } from "#shop/foundation/mails/outbox.ts";
 import { testDatabase } from "#test/database.ts";
 import { expectLog } from "#test/logs.ts";
 

@@ -1,12 +1,12 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
-import { workOff, type Queue } from "#shop/jobs/work.ts";
-import { jobLimits, retrySeconds, type BusinessLimits } from "#shop/limits.ts";
-import { mails } from "#shop/mails/mails.table.ts";
-import type { Mail } from "#shop/mails/outbox.ts";
-import { addOrderLink } from "#shop/orders/order-links.ts";
-import { prepared } from "#shop/prepared.ts";
-import { users } from "#shop/users/users.table.ts";
+import { workOff, type Queue } from "#shop/foundation/jobs/work.ts";
+import { jobLimits, retrySeconds, type BusinessLimits } from "#shop/foundation/limits.ts";
+import { mails } from "#shop/foundation/mails/mails.table.ts";
+import type { Mail } from "#shop/foundation/mails/outbox.ts";
+import { addOrderLink } from "#shop/selling/orders/order-links.ts";
+import { prepared } from "#shop/foundation/prepared.ts";
+import { users } from "#shop/people/users/users.table.ts";
 
 /** `locale`: the language of the account with that address, else the one that the mail was queued with; null if there is none. */
 type OutgoingMail = Mail & { id: string; to: string; locale?: string | null };

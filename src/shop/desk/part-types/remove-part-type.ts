@@ -1,15 +1,15 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
-import type { Staff } from "#shop/actor.ts";
-import { writeAudit } from "#shop/audit/audit.ts";
-import { isConstraintViolation } from "#shop/database-error.ts";
-import { moveShipRules } from "#shop/delivery/manage-ship-rules.ts";
-import { ShopError } from "#shop/errors.ts";
-import { vcdbMap } from "#shop/imports/imports.table.ts";
-import { invalidate } from "#shop/invalidation.ts";
-import { keepAlias, lockPartType } from "#shop/parts/manage-part-types.ts";
-import { partTypeAliases } from "#shop/parts/part-type-names.table.ts";
-import { parts, partTypes } from "#shop/parts/parts.table.ts";
+import type { Staff } from "#shop/foundation/actor.ts";
+import { writeAudit } from "#shop/foundation/audit/audit.ts";
+import { isConstraintViolation } from "#shop/foundation/database-error.ts";
+import { moveShipRules } from "#shop/selling/delivery/manage-ship-rules.ts";
+import { ShopError } from "#shop/foundation/errors.ts";
+import { vcdbMap } from "#shop/supply/imports/imports.table.ts";
+import { invalidate } from "#shop/foundation/invalidation.ts";
+import { keepAlias, lockPartType } from "#shop/catalogue/parts/manage-part-types.ts";
+import { partTypeAliases } from "#shop/catalogue/parts/part-type-names.table.ts";
+import { parts, partTypes } from "#shop/catalogue/parts/parts.table.ts";
 
 type PartEditor = Staff<"parts:write">;
 

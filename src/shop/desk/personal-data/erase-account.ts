@@ -1,15 +1,15 @@
 import { and, eq, inArray, isNull, ne, or } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
-import { customerRole, requireRecentSignIn, type Customer, type Staff } from "#shop/actor.ts";
-import { writeAudit } from "#shop/audit/audit.ts";
+import { customerRole, requireRecentSignIn, type Customer, type Staff } from "#shop/foundation/actor.ts";
+import { writeAudit } from "#shop/foundation/audit/audit.ts";
 import { allPersonalData } from "#shop/desk/personal-data/all-personal-data.ts";
-import { emailKey } from "#shop/email.ts";
-import { ShopError } from "#shop/errors.ts";
-import { orders } from "#shop/orders/orders.table.ts";
-import { refunds } from "#shop/payments/payments.table.ts";
-import { lockManagedUser } from "#shop/users/roles.ts";
-import { recordSecurity, type Where } from "#shop/users/security-events.ts";
-import { users } from "#shop/users/users.table.ts";
+import { emailKey } from "#shop/foundation/email.ts";
+import { ShopError } from "#shop/foundation/errors.ts";
+import { orders } from "#shop/selling/orders/orders.table.ts";
+import { refunds } from "#shop/selling/payments/payments.table.ts";
+import { lockManagedUser } from "#shop/people/users/roles.ts";
+import { recordSecurity, type Where } from "#shop/people/users/security-events.ts";
+import { users } from "#shop/people/users/users.table.ts";
 
 /** Erases the personal data of an account, in the caller's transaction. */
 async function eraseAccount(tx: Db, { id, email }: { id: string; email: string }): Promise<void> {

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { rowsInJson, type PersonalData, type Person } from "#shop/personal-data.ts";
-import { provenAddress } from "#shop/users/personal-data.ts";
+import { rowsInJson, type PersonalData, type Person } from "#shop/foundation/personal-data.ts";
+import { provenAddress } from "#shop/people/users/personal-data.ts";
 
 /** The mails of an account: about it and about its orders, and whatever else went to a mailbox that is proved to be its holder's. */
 const ownMails = (person: Person) => sql`to_address = ${person.email} and (

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
-import { requireRecentSignIn, type Customer } from "#shop/actor.ts";
+import { requireRecentSignIn, type Customer } from "#shop/foundation/actor.ts";
 import { allPersonalData } from "#shop/desk/personal-data/all-personal-data.ts";
 
 /** Returns what the shop stores about the caller, by section. Throws `sign_in_again`. */

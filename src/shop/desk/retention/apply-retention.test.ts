@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { commandLine } from "#shop/command-line.ts";
-import { retentionBatch, retentionDays } from "#shop/limits.ts";
+import { commandLine } from "#shop/foundation/command-line.ts";
+import { retentionBatch, retentionDays } from "#shop/foundation/limits.ts";
 import { applyRetention } from "#shop/desk/retention/apply-retention.ts";
-import { saveSettings } from "#shop/settings/settings.ts";
+import { saveSettings } from "#shop/foundation/settings/settings.ts";
 import { testDatabase } from "#test/database.ts";
-import { retentionSection } from "#shop/retention/retention-settings.ts";
+import { retentionSection } from "#shop/foundation/retention/retention-settings.ts";
 
 const { settable } = retentionDays;
 const ago = (days: number) => `now() - interval '${days} days'`;

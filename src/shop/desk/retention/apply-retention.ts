@@ -1,9 +1,9 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { z } from "zod";
 import type { Db } from "#db/db.ts";
-import { retentionBatch } from "#shop/limits.ts";
-import { readSettings } from "#shop/settings/settings.ts";
-import { retentionSection, type retentionSettings } from "#shop/retention/retention-settings.ts";
+import { retentionBatch } from "#shop/foundation/limits.ts";
+import { readSettings } from "#shop/foundation/settings/settings.ts";
+import { retentionSection, type retentionSettings } from "#shop/foundation/retention/retention-settings.ts";
 
 /** What each of the settings deletes: the rows of a table for which `since`, where it is not null, is longer ago. */
 const rules: Record<keyof z.infer<typeof retentionSettings>, { table: SQL; since: SQL }> = {

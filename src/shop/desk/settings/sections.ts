@@ -1,9 +1,9 @@
-import { brandSection } from "#shop/brand/brand-settings.ts";
-import { deliverySection } from "#shop/delivery/delivery-settings.ts";
-import { paymentSection } from "#shop/payments/payment-settings.ts";
-import { retentionSection } from "#shop/retention/retention-settings.ts";
-import { taxSection } from "#shop/tax/tax-settings.ts";
-import { securitySection } from "#shop/users/security-section.ts";
+import { brandSection } from "#shop/desk/brand/brand-settings.ts";
+import { deliverySection } from "#shop/selling/delivery/delivery-settings.ts";
+import { paymentSection } from "#shop/selling/payments/payment-settings.ts";
+import { retentionSection } from "#shop/foundation/retention/retention-settings.ts";
+import { taxSection } from "#shop/selling/tax/tax-settings.ts";
+import { securitySection } from "#shop/people/users/security-section.ts";
 
 /** All sections of the settings, by their names in addresses. */
 export const sections = {

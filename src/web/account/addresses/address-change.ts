@@ -1,4 +1,4 @@
-import { removeAddress, saveAddress } from "#web/client/addresses.ts";
+import { removeAddress, saveAddress } from "#web/client/selling/addresses.ts";
 import { addresses as words } from "#messages/addresses.ts";
 import { load } from "#web/ui/loaded.ts";
 import { toast } from "#web/ui/toast.tsx";

@@ -1,6 +1,6 @@
-import { addressRules } from "#shop/cart/contact-rules.ts";
+import { addressRules } from "#shop/selling/cart/contact-rules.ts";
 import { ApiError } from "#web/client/api.ts";
-import type { SavedAddress } from "#web/client/addresses.ts";
+import type { SavedAddress } from "#web/client/selling/addresses.ts";
 import type { AddressChange } from "#web/account/addresses/address-change.ts";
 import { addresses as words } from "#messages/addresses.ts";
 import { checkout } from "#messages/checkout.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Route } from "./+types/addresses.ts";
 import { addressText } from "#web/ui/address-text.ts";
-import { listAddresses, type SavedAddress } from "#web/client/addresses.ts";
+import { listAddresses, type SavedAddress } from "#web/client/selling/addresses.ts";
 import { changeAddresses, type AddressChange } from "#web/account/addresses/address-change.ts";
 import { AddressForm } from "#web/account/addresses/address-form.tsx";
 import { PageHead } from "#web/shell/page-head.tsx";

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { profileRules } from "#shop/users/user-rules.ts";
+import { profileRules } from "#shop/people/users/user-rules.ts";
 import { ApiError } from "#web/client/api-error.ts";
-import { updateProfile } from "#web/client/profile.ts";
+import { updateProfile } from "#web/client/people/profile.ts";
 import { SaveDialog, type SaveAnswer } from "#web/account/profile/save-dialog.tsx";
 import { useLeaveGuard } from "#web/account/profile/use-leave-guard.ts";
 import { refreshSession, signOut, type SessionUser } from "#web/shell/session.tsx";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { href, Link, useNavigate } from "react-router";
 import { messageOf } from "#web/client/api.ts";
-import { downloadOwnData, eraseOwnAccount } from "#web/client/own-data.ts";
+import { downloadOwnData, eraseOwnAccount } from "#web/client/desk/own-data.ts";
 import { signOut } from "#web/shell/session.tsx";
 import { security } from "#messages/security.ts";
 import { Button } from "#web/ui/button.tsx";

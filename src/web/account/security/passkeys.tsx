@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { href, Link, useFetcher, useRevalidator } from "react-router";
-import { passkeyRules } from "#shop/users/passkey-rules.ts";
-import { addPasskey, type Passkey } from "#web/client/passkeys.ts";
-import { passkeysWork } from "#web/client/passkey-support.ts";
+import { passkeyRules } from "#shop/people/users/passkey-rules.ts";
+import { addPasskey, type Passkey } from "#web/client/people/passkeys.ts";
+import { passkeysWork } from "#web/client/people/passkey-support.ts";
 import { completeSignIn } from "#web/shell/session.tsx";
 import { security } from "#messages/security.ts";
 import { shell } from "#messages/shell.ts";

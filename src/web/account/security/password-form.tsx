@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useHref } from "react-router";
-import { passwordLength } from "#shop/users/user-rules.ts";
+import { passwordLength } from "#shop/people/users/user-rules.ts";
 import { identity } from "#web/client/api.ts";
-import { changePassword } from "#web/client/sign-in.ts";
+import { changePassword } from "#web/client/people/sign-in.ts";
 import { accountRules, passwordOf } from "#web/account/account-rules.ts";
 import { refreshSession } from "#web/shell/session.tsx";
 import { security } from "#messages/security.ts";

@@ -1,6 +1,6 @@
 import type { Route } from "./+types/security.ts";
-import { endOtherSignIns, endSignIn, listSignIns } from "#web/client/sign-in.ts";
-import { listPasskeys, removePasskey, renamePasskey } from "#web/client/passkeys.ts";
+import { endOtherSignIns, endSignIn, listSignIns } from "#web/client/people/sign-in.ts";
+import { listPasskeys, removePasskey, renamePasskey } from "#web/client/people/passkeys.ts";
 import { Passkeys } from "#web/account/security/passkeys.tsx";
 import { PasswordForm } from "#web/account/security/password-form.tsx";
 import { OwnData } from "#web/account/security/own-data.tsx";

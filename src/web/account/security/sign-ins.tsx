@@ -1,4 +1,4 @@
-import type { SignIn } from "#web/client/sign-in.ts";
+import type { SignIn } from "#web/client/people/sign-in.ts";
 import { security } from "#messages/security.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Failure } from "#web/ui/failure.tsx";

@@ -5,7 +5,7 @@ import {
   startSecondFactor,
   stopSecondFactor,
   type SecondFactor,
-} from "#web/client/sign-in.ts";
+} from "#web/client/people/sign-in.ts";
 import { accountRules } from "#web/account/account-rules.ts";
 import { QrCode } from "#web/account/security/qr-code.tsx";
 import { completeSignIn } from "#web/shell/session.tsx";

@@ -5,7 +5,7 @@ import { compareParameters } from "#http/parameters/part-list.ts";
 import { compareData, type ComparedChoice, type ComparedType } from "#web/catalogue/compare/compare-data.ts";
 import { FilterForm } from "#web/catalogue/list/filter-form.tsx";
 import { listAddress, scopeOf, type Pairs } from "#web/catalogue/list/list-address.ts";
-import type { CountedSystem } from "#shop/parts/type-tree.ts";
+import type { CountedSystem } from "#shop/catalogue/parts/type-tree.ts";
 import { VehicleScope } from "#web/catalogue/list/vehicle-scope.tsx";
 import { PageHead } from "#web/shell/page-head.tsx";
 import { pageLoader } from "#web/shell/page-loader.ts";

@@ -1,7 +1,7 @@
-import type { PartFilters } from "#shop/parts/filter-rules.ts";
-import type { Bounds } from "#shop/parts/bounds.ts";
-import type { Facet } from "#shop/parts/read-facets.ts";
-import type { CountedTypes } from "#shop/parts/type-tree.ts";
+import type { PartFilters } from "#shop/catalogue/parts/filter-rules.ts";
+import type { Bounds } from "#shop/catalogue/parts/bounds.ts";
+import type { Facet } from "#shop/catalogue/parts/read-facets.ts";
+import type { CountedTypes } from "#shop/catalogue/parts/type-tree.ts";
 import { browse as words } from "#messages/browse.ts";
 import { facetLabel, facetUnit, facetValueLabel } from "#messages/facets.ts";
 import { language } from "#messages/language.ts";

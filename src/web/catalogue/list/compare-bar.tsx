@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { pageSizes } from "#shop/limits.ts";
+import { pageSizes } from "#shop/foundation/limits.ts";
 import { scopeOf, type Pairs } from "#web/catalogue/list/list-address.ts";
 import { browse } from "#messages/browse.ts";
 import { parts } from "#messages/parts.ts";

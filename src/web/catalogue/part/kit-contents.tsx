@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
-import type { KitPart } from "#shop/kits/kit-parts.ts";
-import { titleOf } from "#shop/parts/part-title.ts";
+import type { KitPart } from "#shop/catalogue/kits/kit-parts.ts";
+import { titleOf } from "#shop/catalogue/parts/part-title.ts";
 import { Stock } from "#web/catalogue/stock.tsx";
 import { kits as words } from "#messages/kits.ts";
 import { Money, useFormatMoney } from "#web/ui/intl.tsx";

@@ -1,4 +1,4 @@
-import type { Part } from "#shop/parts/read-parts.ts";
+import type { Part } from "#shop/catalogue/parts/read-parts.ts";
 import { attributeLabel, attributeValue } from "#messages/attributes.ts";
 import { parts as words } from "#messages/parts.ts";
 import { partTypeName, positionName, systemName } from "#messages/vocabulary.ts";

@@ -1,5 +1,5 @@
 import type { Site } from "#http/shop-context.ts";
-import type { Part } from "#shop/parts/read-parts.ts";
+import type { Part } from "#shop/catalogue/parts/read-parts.ts";
 import { parts as words } from "#messages/parts.ts";
 import { language } from "#messages/language.ts";
 import { partTypeName, systemName } from "#messages/vocabulary.ts";

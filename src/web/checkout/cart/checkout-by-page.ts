@@ -1,15 +1,15 @@
 import { data, redirect } from "react-router";
 import { readCartCookie } from "#http/cart-cookie.ts";
 import type { ShopContext } from "#http/shop-context.ts";
-import { cartDelivery, namedCart } from "#shop/cart/cart-input.ts";
-import { setCartDetails } from "#shop/cart/cart-details.ts";
-import { cartContact } from "#shop/cart/contact-input.ts";
-import { placeCart } from "#shop/cart/guest-orders.ts";
-import { describeCart } from "#shop/cart/describe-cart.ts";
-import { readCart } from "#shop/cart/read-cart.ts";
-import { guestOf } from "#shop/cart/guest-secret.ts";
-import { ShopError } from "#shop/errors.ts";
-import { asId } from "#shop/id.ts";
+import { cartDelivery, namedCart } from "#shop/selling/cart/cart-input.ts";
+import { setCartDetails } from "#shop/selling/cart/cart-details.ts";
+import { cartContact } from "#shop/selling/cart/contact-input.ts";
+import { placeCart } from "#shop/selling/cart/guest-orders.ts";
+import { describeCart } from "#shop/selling/cart/describe-cart.ts";
+import { readCart } from "#shop/selling/cart/read-cart.ts";
+import { guestOf } from "#shop/selling/cart/guest-secret.ts";
+import { ShopError } from "#shop/foundation/errors.ts";
+import { asId } from "#shop/foundation/id.ts";
 import { typedCode } from "#web/cart/code-calls.ts";
 import { codeCallsOfGuest } from "#web/cart/guest-code-calls.ts";
 import {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ShopError } from "#shop/errors.ts";
+import { ShopError } from "#shop/foundation/errors.ts";
 import { submitCheckout, type CheckoutCalls } from "#web/checkout/cart/checkout-form.ts";
 
 /** Sends 'Order and pay' with a changed address. Returns the version of the cart that is ordered. */

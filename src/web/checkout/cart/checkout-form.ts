@@ -1,5 +1,5 @@
 import { codeIntentOf, submitCodeForm, type CodeCalls } from "#web/cart/code-calls.ts";
-import type { ContactChange, PayBy, SeenCart } from "#web/client/cart.ts";
+import type { ContactChange, PayBy, SeenCart } from "#web/client/selling/cart.ts";
 import {
   addressOf,
   contactOf,

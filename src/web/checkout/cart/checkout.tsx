@@ -1,10 +1,10 @@
 import { data, Form, href, redirect, useNavigation } from "react-router";
 import { shopContext } from "#http/shop-context.ts";
 import type { Route } from "./+types/checkout.ts";
-import { describeCart } from "#shop/cart/describe-cart.ts";
-import { readCart } from "#shop/cart/read-cart.ts";
+import { describeCart } from "#shop/selling/cart/describe-cart.ts";
+import { readCart } from "#shop/selling/cart/read-cart.ts";
 import { ApiError, messageOf } from "#web/client/api.ts";
-import { listAddresses, type SavedAddress } from "#web/client/addresses.ts";
+import { listAddresses, type SavedAddress } from "#web/client/selling/addresses.ts";
 import {
   completeCart,
   getCart,
@@ -12,7 +12,7 @@ import {
   setCartDelivery,
   type Cart,
   type ChangedCart,
-} from "#web/client/cart.ts";
+} from "#web/client/selling/cart.ts";
 import { codeCalls, loadCart } from "#web/cart/cart-store.ts";
 import { CartTotals } from "#web/cart/cart-totals.tsx";
 import { typedCode } from "#web/cart/code-calls.ts";

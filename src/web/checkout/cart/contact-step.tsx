@@ -1,7 +1,7 @@
 import { useRef, useState, type ReactNode } from "react";
-import { addressRules, contactRules } from "#shop/cart/contact-rules.ts";
-import { extraTextRules, extraTexts } from "#shop/orders/extra-texts.ts";
-import type { CartContactDetails } from "#web/client/cart.ts";
+import { addressRules, contactRules } from "#shop/selling/cart/contact-rules.ts";
+import { extraTextRules, extraTexts } from "#shop/selling/orders/extra-texts.ts";
+import type { CartContactDetails } from "#web/client/selling/cart.ts";
 import type { Refused } from "#web/checkout/cart/checkout-form.ts";
 import {
   addressFields,

@@ -1,6 +1,6 @@
-import type { Address, CartContact, SeenContact } from "#shop/cart/contact-input.ts";
-import { extraTexts, ofExtraTexts } from "#shop/orders/extra-texts.ts";
-import type { CartContactDetails } from "#web/client/cart.ts";
+import type { Address, CartContact, SeenContact } from "#shop/selling/cart/contact-input.ts";
+import { extraTexts, ofExtraTexts } from "#shop/selling/orders/extra-texts.ts";
+import type { CartContactDetails } from "#web/client/selling/cart.ts";
 import { checkout as words } from "#messages/checkout.ts";
 
 export const addressFields = [

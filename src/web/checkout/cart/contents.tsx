@@ -1,4 +1,4 @@
-import type { Cart } from "#web/client/cart.ts";
+import type { Cart } from "#web/client/selling/cart.ts";
 import { cart as words } from "#messages/cart.ts";
 
 /** The lines of a cart, briefly. */

@@ -1,5 +1,5 @@
 import { useNavigation, useSubmit } from "react-router";
-import type { Cart } from "#web/client/cart.ts";
+import type { Cart } from "#web/client/selling/cart.ts";
 import type { Refused } from "#web/checkout/cart/checkout-form.ts";
 import type { Typed } from "#web/checkout/cart/contact-values.ts";
 import { Step } from "#web/checkout/cart/step.tsx";

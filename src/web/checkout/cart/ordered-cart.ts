@@ -1,4 +1,4 @@
-import type { Cart } from "#web/client/cart.ts";
+import type { Cart } from "#web/client/selling/cart.ts";
 import { ofUser } from "#web/ui/drafts.ts";
 
 // The order that the last cart of this tab has become: the checkout, empty since, leads on to it.

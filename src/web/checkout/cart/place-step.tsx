@@ -1,4 +1,4 @@
-import type { Cart } from "#web/client/cart.ts";
+import type { Cart } from "#web/client/selling/cart.ts";
 import type { Refused } from "#web/checkout/cart/checkout-form.ts";
 import type { Typed } from "#web/checkout/cart/contact-values.ts";
 import { Contents } from "#web/checkout/cart/contents.tsx";
@@ -6,7 +6,7 @@ import { ContentLinks } from "#web/shell/content-links.tsx";
 import { Step } from "#web/checkout/cart/step.tsx";
 import { cart as cartWords } from "#messages/cart.ts";
 import { checkout as words } from "#messages/checkout.ts";
-import { refuseCard } from "#shop/payments/card-rules.ts";
+import { refuseCard } from "#shop/selling/payments/card-rules.ts";
 import { TotalProblem } from "#web/cart/total-problem.tsx";
 import { useSite } from "#web/ui/site.ts";
 import { Button } from "#web/ui/button.tsx";

@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import { guestKeyOf } from "#web/client/guest-keys.ts";
+import { guestKeyOf } from "#web/client/selling/guest-keys.ts";
 import type { OrderedCart } from "#web/checkout/cart/ordered-cart.ts";
 import { checkout as words } from "#messages/checkout.ts";
 

@@ -1,6 +1,6 @@
 import { Form } from "react-router";
-import type { SavedAddress } from "#web/client/addresses.ts";
-import type { Cart } from "#web/client/cart.ts";
+import type { SavedAddress } from "#web/client/selling/addresses.ts";
+import type { Cart } from "#web/client/selling/cart.ts";
 import { packValues, storedValues } from "#web/checkout/cart/contact-values.ts";
 import { checkout as words } from "#messages/checkout.ts";
 import { addressText } from "#web/ui/address-text.ts";

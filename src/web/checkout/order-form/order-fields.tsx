@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { orderRules } from "#shop/orders/order-rules.ts";
+import { orderRules } from "#shop/selling/orders/order-rules.ts";
 import type { PartToOrder } from "#web/checkout/order-form/part-to-order.ts";
 import { purchase as words } from "#messages/parts.ts";
 import { Field, TextArea } from "#web/ui/field.tsx";

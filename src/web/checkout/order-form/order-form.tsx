@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { priceAt } from "#shop/parts/price-at.ts";
-import { orderRules } from "#shop/orders/order-rules.ts";
-import type { DescribedFitment } from "#shop/fitment/describe-fitment.ts";
+import { priceAt } from "#shop/catalogue/parts/price-at.ts";
+import { orderRules } from "#shop/selling/orders/order-rules.ts";
+import type { DescribedFitment } from "#shop/catalogue/fitment/describe-fitment.ts";
 import { ApiError } from "#web/client/api.ts";
-import { placeOrder, type OrderInput } from "#web/client/orders.ts";
+import { placeOrder, type OrderInput } from "#web/client/selling/orders.ts";
 import type { PartToOrder } from "#web/checkout/order-form/part-to-order.ts";
 import type { PartFitment } from "#web/fitment/use-part-fitment.ts";
 import { OrderFields } from "#web/checkout/order-form/order-fields.tsx";

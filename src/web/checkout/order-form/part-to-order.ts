@@ -1,4 +1,4 @@
-import type { PartDetails } from "#web/client/parts.ts";
+import type { PartDetails } from "#web/client/catalogue/parts.ts";
 
 /** What the page and the form of an order show of a part. */
 export type PartToOrder = Pick<

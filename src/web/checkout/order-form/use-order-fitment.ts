@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { DescribedFitment } from "#shop/fitment/describe-fitment.ts";
+import type { DescribedFitment } from "#shop/catalogue/fitment/describe-fitment.ts";
 import type { PartFitment } from "#web/fitment/use-part-fitment.ts";
 import { vehicleQuery } from "#web/fitment/wanted-vehicle.ts";
 

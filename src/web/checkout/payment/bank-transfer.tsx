@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { messageOf } from "#web/client/api.ts";
-import { chooseTransfer, type TransferDetails, type TransferOffer } from "#web/client/transfers.ts";
+import { chooseTransfer, type TransferDetails, type TransferOffer } from "#web/client/selling/transfers.ts";
 import { bankTransfer as words } from "#messages/bank-transfer.ts";
 import { Button } from "#web/ui/button.tsx";
 import { focusOnMount } from "#web/ui/focus.ts";

@@ -1,9 +1,9 @@
 import { ApiError, messageOf } from "#web/client/api.ts";
-import type { Order } from "#web/client/order.ts";
-import { guestKeyOf } from "#web/client/guest-keys.ts";
-import { getOrder } from "#web/client/orders.ts";
-import { startPayment } from "#web/client/payments.ts";
-import { getTransfer, type TransferOffer } from "#web/client/transfers.ts";
+import type { Order } from "#web/client/selling/order.ts";
+import { guestKeyOf } from "#web/client/selling/guest-keys.ts";
+import { getOrder } from "#web/client/selling/orders.ts";
+import { startPayment } from "#web/client/selling/payments.ts";
+import { getTransfer, type TransferOffer } from "#web/client/selling/transfers.ts";
 import { forgetOrderedCart } from "#web/checkout/cart/ordered-cart.ts";
 import { begunPayment, dropBegunPayment, type BegunPayment } from "#web/checkout/payment/begun-payment.ts";
 import { rememberPlacedOrder } from "#web/shell/placed-order.ts";

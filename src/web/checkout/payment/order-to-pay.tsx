@@ -1,5 +1,5 @@
 import { OrderState } from "#web/orders/order-state.tsx";
-import { isPaid, payableCents, productOf, type Order } from "#web/client/order.ts";
+import { isPaid, payableCents, productOf, type Order } from "#web/client/selling/order.ts";
 import { orders } from "#messages/orders.ts";
 import { payment as words } from "#messages/payment.ts";
 import { DateTime, Money } from "#web/ui/intl.tsx";

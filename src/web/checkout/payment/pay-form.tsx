@@ -1,5 +1,5 @@
 import { Suspense, use, useState, type ReactNode, type RefObject } from "react";
-import { payableCents, type Order } from "#web/client/order.ts";
+import { payableCents, type Order } from "#web/client/selling/order.ts";
 import { CardForm } from "#web/checkout/payment/card-form.tsx";
 import type { CardFormHandle } from "#web/checkout/payment/card-form-handle.ts";
 import type { Intent } from "#web/checkout/payment/load-payment.ts";

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { href } from "react-router";
 import type { Route } from "./+types/payment.ts";
-import type { Order } from "#web/client/order.ts";
+import type { Order } from "#web/client/selling/order.ts";
 import type { CardFormHandle } from "#web/checkout/payment/card-form-handle.ts";
 import { loadPayment, type PaymentData } from "#web/checkout/payment/load-payment.ts";
 import { NoSuchOrder, NothingToPay } from "#web/checkout/payment/nothing-to-pay.tsx";

@@ -1,7 +1,7 @@
 import { ApiError } from "#web/client/api.ts";
-import type { Order } from "#web/client/order.ts";
-import { getOrder } from "#web/client/orders.ts";
-import { confirmPayment } from "#web/client/payments.ts";
+import type { Order } from "#web/client/selling/order.ts";
+import { getOrder } from "#web/client/selling/orders.ts";
+import { confirmPayment } from "#web/client/selling/payments.ts";
 import type { BegunPayment } from "#web/checkout/payment/begun-payment.ts";
 
 /** A payment whose outcome is not known yet: how often that was tried to find out, and how many answers were 'not paid yet'. */

@@ -1,7 +1,7 @@
 import { useRef, useState, type RefObject } from "react";
 import { useNavigate } from "react-router";
-import { isPaid, type Order } from "#web/client/order.ts";
-import { getOrder } from "#web/client/orders.ts";
+import { isPaid, type Order } from "#web/client/selling/order.ts";
+import { getOrder } from "#web/client/selling/orders.ts";
 import {
   dropBegunPayment,
   storeBegunPayment,

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import type { TransferOffer } from "#web/client/transfers.ts";
+import type { TransferOffer } from "#web/client/selling/transfers.ts";
 import { BankTransfer } from "#web/checkout/payment/bank-transfer.tsx";
 import { PayForm } from "#web/checkout/payment/pay-form.tsx";
 

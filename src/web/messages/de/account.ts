@@ -1,5 +1,5 @@
 import type * as en from "#web/messages/en/account.ts";
-import { passwordLength } from "#shop/users/user-rules.ts";
+import { passwordLength } from "#shop/people/users/user-rules.ts";
 
 export const account = {
   name: "Name",

@@ -1,5 +1,5 @@
 import type * as en from "#web/messages/en/compare.ts";
-import type { CardFitment } from "#web/client/fitment.ts";
+import type { CardFitment } from "#web/client/catalogue/fitment.ts";
 import { number, plural } from "./grammar.ts";
 import { positionName } from "./vocabulary.ts";
 

@@ -1,5 +1,5 @@
 import type * as en from "#web/messages/en/credit.ts";
-import type { BalanceChange } from "#web/client/credit.ts";
+import type { BalanceChange } from "#web/client/selling/credit.ts";
 import { listCount } from "./grammar.ts";
 
 const causes: Record<BalanceChange["cause"], string> = {

@@ -1,7 +1,7 @@
 import type * as en from "#web/messages/en/fitment-options.ts";
 import { dayAfter } from "#web/messages/day-after.ts";
 import { longDate } from "./grammar.ts";
-import { isOther } from "#shop/fitment/qualifiers.ts";
+import { isOther } from "#shop/catalogue/fitment/qualifiers.ts";
 import { fuelName } from "./fuel-name.ts";
 import { bodyName, driveName, transmissionName } from "./vocabulary.ts";
 

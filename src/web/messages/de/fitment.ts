@@ -1,6 +1,6 @@
 import type * as en from "#web/messages/en/fitment.ts";
 import { dayAfter } from "#web/messages/day-after.ts";
-import { isOther } from "#shop/fitment/qualifiers.ts";
+import { isOther } from "#shop/catalogue/fitment/qualifiers.ts";
 import { noteOfFact } from "#web/messages/note-of-fact.ts";
 import { optionLabel } from "./fitment-options.ts";
 import { guideLineMessage, qualifierMessages } from "./buyers-guide.ts";

@@ -1,5 +1,5 @@
 import type * as en from "#web/messages/en/fitting.ts";
-import type { CardFitment, VerdictName } from "#web/client/fitment.ts";
+import type { CardFitment, VerdictName } from "#web/client/catalogue/fitment.ts";
 import { plural } from "./grammar.ts";
 import { partTypePlural, positionName } from "./vocabulary.ts";
 

@@ -1,5 +1,5 @@
 import type * as en from "#web/messages/en/identity.ts";
-import { passwordLength } from "#shop/users/user-rules.ts";
+import { passwordLength } from "#shop/people/users/user-rules.ts";
 
 export const identityMessages: typeof en.identityMessages = {
   NOT_FOUND: "Diesen Aufruf gibt es nicht.",

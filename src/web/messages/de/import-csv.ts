@@ -1,4 +1,4 @@
-import type { ProblemParams } from "#shop/imports/import-outcome.ts";
+import type { ProblemParams } from "#shop/supply/imports/import-outcome.ts";
 import type * as en from "#web/messages/en/import-csv.ts";
 
 export const csvProblems = {

@@ -1,6 +1,6 @@
-import type { MailContext } from "#shop/mails/message.ts";
-import type { MailLine, OrderMail } from "#shop/orders/order-mail-data.ts";
-import { orderVehicleName } from "#shop/orders/order-fitment.ts";
+import type { MailContext } from "#shop/foundation/mails/message.ts";
+import type { MailLine, OrderMail } from "#shop/selling/orders/order-mail-data.ts";
+import { orderVehicleName } from "#shop/selling/orders/order-fitment.ts";
 import { bankTransfer } from "./bank-transfer.ts";
 import { partTitle } from "./part-title.ts";
 import { vehicleName } from "./vehicle-name.ts";

@@ -1,4 +1,4 @@
-import type { OrderMail } from "#shop/orders/order-mail-data.ts";
+import type { OrderMail } from "#shop/selling/orders/order-mail-data.ts";
 import { all } from "./grammar.ts";
 
 type Ways = NonNullable<OrderMail["refundTo"]>;

@@ -1,5 +1,5 @@
-import type { MailContext, MailMessage } from "#shop/mails/message.ts";
-import type { PaymentNotice } from "#shop/payments/tell-owners.ts";
+import type { MailContext, MailMessage } from "#shop/foundation/mails/message.ts";
+import type { PaymentNotice } from "#shop/selling/payments/tell-owners.ts";
 
 const noticeOf: Record<PaymentNotice["what"], (order: string, amount: string) => [subject: string, text: string]> = {
   provider_refund: (order, amount) => [

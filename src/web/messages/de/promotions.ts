@@ -1,5 +1,5 @@
 import type * as en from "#web/messages/en/promotions.ts";
-import type { Period, PromotionKind, PromotionLevel } from "#web/client/promotions.ts";
+import type { Period, PromotionKind, PromotionLevel } from "#web/client/selling/promotions.ts";
 import { listCount, plural } from "./grammar.ts";
 
 const states: Record<string, string> = { active: "Läuft", planned: "Geplant", over: "Beendet" };

@@ -1,4 +1,4 @@
-import type { FindingName, FindingReason } from "#shop/fitment-quality/findings.ts";
+import type { FindingName, FindingReason } from "#shop/catalogue/fitment-quality/findings.ts";
 import type * as en from "#web/messages/en/quality.ts";
 import { all, listCount, plural } from "./grammar.ts";
 import { positionName } from "./vocabulary.ts";

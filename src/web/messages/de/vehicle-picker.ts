@@ -1,4 +1,4 @@
-import type { VehicleQuestion } from "#shop/vehicles/questions.ts";
+import type { VehicleQuestion } from "#shop/catalogue/vehicles/questions.ts";
 import type * as en from "#web/messages/en/vehicle-picker.ts";
 import { all, plural } from "./grammar.ts";
 

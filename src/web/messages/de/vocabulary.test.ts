@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { readCatalogue } from "#demo/catalogue-files.ts";
-import { readPacked } from "#vehicle-data/packed-files.ts";
-import { readVehicles } from "#vehicle-data/vehicle-file.ts";
+import { readCatalogue } from "#seed/demo/catalogue-files.ts";
+import { readPacked } from "#seed/vehicles/packed-files.ts";
+import { readVehicles } from "#seed/vehicles/vehicle-file.ts";
 import { attributeLabel as englishLabel } from "#web/messages/en/attributes.ts";
 import * as english from "#web/messages/en/vocabulary.ts";
 import { attributeLabel, attributeUnit, attributeValue } from "./attributes.ts";

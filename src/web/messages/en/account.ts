@@ -1,4 +1,4 @@
-import { passwordLength } from "#shop/users/user-rules.ts";
+import { passwordLength } from "#shop/people/users/user-rules.ts";
 
 /** The words of signing in, signing up and setting a new password. */
 export const account = {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readCatalogue } from "#demo/catalogue-files.ts";
+import { readCatalogue } from "#seed/demo/catalogue-files.ts";
 import { attributeLabel, attributeValue } from "./attributes.ts";
 
 test.each([

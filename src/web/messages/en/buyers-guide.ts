@@ -1,7 +1,7 @@
 import { optionLabel } from "./fitment-options.ts";
 import { either, longDate, plural } from "./grammar.ts";
-import type { Qualifiers } from "#shop/fitment/qualifiers.ts";
-import type { GuideLine } from "#shop/fitment/year-ranges.ts";
+import type { Qualifiers } from "#shop/catalogue/fitment/qualifiers.ts";
+import type { GuideLine } from "#shop/catalogue/fitment/year-ranges.ts";
 
 /** The words of what a part fits: the buyer's guide, and the rows behind a verdict. */
 export const guide = {

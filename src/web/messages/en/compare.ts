@@ -1,5 +1,5 @@
 import { number, plural } from "./grammar.ts";
-import type { CardFitment } from "#web/client/fitment.ts";
+import type { CardFitment } from "#web/client/catalogue/fitment.ts";
 
 /** The words of the page that compares the parts of one type. */
 export const compare = {

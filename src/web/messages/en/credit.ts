@@ -1,4 +1,4 @@
-import type { BalanceChange } from "#web/client/credit.ts";
+import type { BalanceChange } from "#web/client/selling/credit.ts";
 import { listCount } from "./grammar.ts";
 
 const causes: Record<BalanceChange["cause"], string> = {

@@ -1,4 +1,4 @@
-import type { ErrorCode } from "#shop/errors.ts";
+import type { ErrorCode } from "#shop/foundation/errors.ts";
 import { browserErrors } from "./browser-errors.ts";
 
 /** What went wrong and what to do next, for every way the shop says no. The API sends these words as `message`. */

@@ -1,4 +1,4 @@
-import type { ExtraText } from "#shop/orders/extra-texts.ts";
+import type { ExtraText } from "#shop/selling/orders/extra-texts.ts";
 
 /** What the texts are called that a buyer may add to an order. */
 export const extraTextNames = {

@@ -1,6 +1,6 @@
 import { dayAfter } from "#web/messages/day-after.ts";
 import { longDate } from "./grammar.ts";
-import { isOther } from "#shop/fitment/qualifiers.ts";
+import { isOther } from "#shop/catalogue/fitment/qualifiers.ts";
 
 const markets: Record<string, string> = { us: "USA", ca: "Canada", mx: "Mexico" };
 

@@ -1,11 +1,11 @@
 import { either, longDate } from "./grammar.ts";
 import { dayAfter } from "#web/messages/day-after.ts";
-import { isOther } from "#shop/fitment/qualifiers.ts";
+import { isOther } from "#shop/catalogue/fitment/qualifiers.ts";
 import { noteOfFact } from "#web/messages/note-of-fact.ts";
 import { optionLabel } from "./fitment-options.ts";
 import { guideLineMessage, qualifierMessages } from "./buyers-guide.ts";
-import type { Qualifiers } from "#shop/fitment/qualifiers.ts";
-import type { FitmentQuestion } from "#shop/fitment/verdict.ts";
+import type { Qualifiers } from "#shop/catalogue/fitment/qualifiers.ts";
+import type { FitmentQuestion } from "#shop/catalogue/fitment/verdict.ts";
 
 const factNames: Record<string, string> = {
   displacement: "engine",

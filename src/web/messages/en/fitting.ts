@@ -1,6 +1,6 @@
 import { plural } from "./grammar.ts";
 import { partTypePlural } from "./vocabulary.ts";
-import type { CardFitment, VerdictName } from "#web/client/fitment.ts";
+import type { CardFitment, VerdictName } from "#web/client/catalogue/fitment.ts";
 
 const at = (position: string | undefined) => (position ? ` · ${position}` : "");
 

@@ -1,5 +1,5 @@
-import type { IdentityCode } from "#shop/users/identity-codes.ts";
-import { passwordLength } from "#shop/users/user-rules.ts";
+import type { IdentityCode } from "#shop/people/users/identity-codes.ts";
+import { passwordLength } from "#shop/people/users/user-rules.ts";
 
 /** The messages of sign-in and sign-up, by the code of the response. */
 export const identityMessages = {

@@ -1,4 +1,4 @@
-import type { ProblemParams } from "#shop/imports/import-outcome.ts";
+import type { ProblemParams } from "#shop/supply/imports/import-outcome.ts";
 
 /** What can be wrong with rows and columns of a CSV file. */
 export const csvProblems = {

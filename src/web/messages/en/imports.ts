@@ -1,4 +1,4 @@
-import type { FileFault, ProblemParams } from "#shop/imports/import-outcome.ts";
+import type { FileFault, ProblemParams } from "#shop/supply/imports/import-outcome.ts";
 import { csvProblems } from "./import-csv.ts";
 import { fieldMessage } from "./form-errors.ts";
 

@@ -1,8 +1,8 @@
-import { validDays } from "#shop/limits.ts";
-import { greetingName } from "#shop/mails/greeting-name.ts";
-import type { MailContext, MailMessage } from "#shop/mails/message.ts";
-import type { Mail } from "#shop/mails/outbox.ts";
-import type { OrderMail } from "#shop/orders/order-mail-data.ts";
+import { validDays } from "#shop/foundation/limits.ts";
+import { greetingName } from "#shop/foundation/mails/greeting-name.ts";
+import type { MailContext, MailMessage } from "#shop/foundation/mails/message.ts";
+import type { Mail } from "#shop/foundation/mails/outbox.ts";
+import type { OrderMail } from "#shop/selling/orders/order-mail-data.ts";
 import { giftNotice } from "./gift-notice.ts";
 import { orderFacts, transferFacts } from "./mail-facts.ts";
 import { backTo, takes, whyRefunded } from "./mail-refunds.ts";

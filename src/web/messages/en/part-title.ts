@@ -1,4 +1,4 @@
-import { displayTitle, type TitleFacts } from "#shop/parts/display-title.ts";
+import { displayTitle, type TitleFacts } from "#shop/catalogue/parts/display-title.ts";
 import { attributeValue } from "./attributes.ts";
 import { partTypeName, positionName } from "./vocabulary.ts";
 

@@ -1,4 +1,4 @@
-import type { Period, PromotionKind, PromotionLevel } from "#web/client/promotions.ts";
+import type { Period, PromotionKind, PromotionLevel } from "#web/client/selling/promotions.ts";
 import { listCount, plural } from "./grammar.ts";
 
 const states: Record<string, string> = { active: "Running", planned: "Planned", over: "Over" };

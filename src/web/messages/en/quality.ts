@@ -1,5 +1,5 @@
 import { all, listCount, plural } from "./grammar.ts";
-import type { FindingName, FindingReason } from "#shop/fitment-quality/findings.ts";
+import type { FindingName, FindingReason } from "#shop/catalogue/fitment-quality/findings.ts";
 
 type Kind = FindingName | "unresolved_vehicles";
 

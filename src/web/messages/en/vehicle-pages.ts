@@ -1,5 +1,5 @@
 import { all, either, number, plural } from "./grammar.ts";
-import type { FittingPart } from "#shop/vehicle-pages/fitting-parts.ts";
+import type { FittingPart } from "#shop/catalogue/vehicle-pages/fitting-parts.ts";
 import { questionText } from "./fitment.ts";
 
 type Engine = {

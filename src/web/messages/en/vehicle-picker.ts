@@ -1,5 +1,5 @@
 import { all, plural } from "./grammar.ts";
-import type { VehicleQuestion } from "#shop/vehicles/questions.ts";
+import type { VehicleQuestion } from "#shop/catalogue/vehicles/questions.ts";
 
 /** The words of choosing a vehicle. */
 export const picker = {

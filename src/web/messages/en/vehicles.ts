@@ -1,6 +1,6 @@
 import { plural } from "./grammar.ts";
-import type { VehicleQuestion } from "#shop/vehicles/questions.ts";
-import type { VinProblem } from "#shop/vehicles/vin.ts";
+import type { VehicleQuestion } from "#shop/catalogue/vehicles/questions.ts";
+import type { VinProblem } from "#shop/catalogue/vehicles/vin.ts";
 
 /** What an option of the vehicle selector is called. */
 export function vehicleOptionLabel(question: VehicleQuestion, value: string): string {

@@ -1,6 +1,6 @@
 import { href } from "react-router";
-import { vinIn } from "#shop/search/vin-rules.ts";
-import type { Suggestion } from "#web/client/search.ts";
+import { vinIn } from "#shop/catalogue/search/vin-rules.ts";
+import type { Suggestion } from "#web/client/catalogue/search.ts";
 import { menuFor } from "#web/shell/menu.ts";
 import { can, type Session } from "#web/shell/session-store.ts";
 import { shortcuts } from "#messages/shortcuts.ts";

@@ -1,6 +1,6 @@
 import { useId, useState, type KeyboardEvent } from "react";
 import { useNavigate } from "react-router";
-import { useSuggestions } from "#web/client/use-suggestions.ts";
+import { useSuggestions } from "#web/client/catalogue/use-suggestions.ts";
 import { useSession } from "#web/shell/session.tsx";
 import { commandItems, type CommandItem } from "#web/shell/shortcuts/command-items.ts";
 import { useSearch } from "#web/shell/use-search.ts";

@@ -1,5 +1,5 @@
 import type { Route } from "./+types/api-keys.ts";
-import { createApiKey, listApiKeys, revokeApiKey, type ApiKey } from "#web/client/api-keys.ts";
+import { createApiKey, listApiKeys, revokeApiKey, type ApiKey } from "#web/client/people/api-keys.ts";
 import type { KeyChange } from "#web/staff/api-keys/key-change.ts";
 import { KeyForm } from "#web/staff/api-keys/key-form.tsx";
 import { StaffHead } from "#web/staff/staff-head.tsx";

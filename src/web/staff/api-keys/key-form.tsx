@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { apiKeyRules } from "#shop/api-keys/api-key-rules.ts";
-import type { MadeApiKey, NewApiKey } from "#web/client/api-keys.ts";
+import { apiKeyRules } from "#shop/people/api-keys/api-key-rules.ts";
+import type { MadeApiKey, NewApiKey } from "#web/client/people/api-keys.ts";
 import { useSession } from "#web/shell/session.tsx";
 import type { KeyChange } from "#web/staff/api-keys/key-change.ts";
 import { SecretText } from "#web/staff/secret-text.tsx";

@@ -1,6 +1,6 @@
 import { useSearchParams } from "react-router";
 import type { Route } from "./+types/audit.ts";
-import { downloadAudit, listAudit, listAuditActions, type AuditEntry } from "#web/client/reports.ts";
+import { downloadAudit, listAudit, listAuditActions, type AuditEntry } from "#web/client/desk/reports.ts";
 import { PageHead } from "#web/shell/page-head.tsx";
 import { About, Change } from "#web/staff/audit/entry-cells.tsx";
 import { DateFilters } from "#web/staff/date-filters.tsx";

@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import type { AuditEntry } from "#web/client/reports.ts";
+import type { AuditEntry } from "#web/client/desk/reports.ts";
 import { useCan } from "#web/shell/session.tsx";
 import { recordedChanges, recordedField, recordedText } from "#web/staff/audit/recorded-values.ts";
 import { auditPage as words } from "#messages/audit.ts";

@@ -1,6 +1,6 @@
 import { href, Link, redirect } from "react-router";
 import type { Route } from "./+types/edit-page.ts";
-import { readContentPage, removeContentPage, saveContentPage, type ContentPage } from "#web/client/content.ts";
+import { readContentPage, removeContentPage, saveContentPage, type ContentPage } from "#web/client/desk/content.ts";
 import { contentPath } from "#web/shell/content-links.tsx";
 import { sessionContext } from "#web/shell/private-route.ts";
 import { PageForm } from "#web/staff/content/page-form.tsx";

@@ -1,7 +1,7 @@
 import { useDeferredValue } from "react";
-import { contentRules } from "#shop/content/content-rules.ts";
+import { contentRules } from "#shop/desk/content/content-rules.ts";
 import { ApiError } from "#web/client/api-error.ts";
-import type { ContentPage } from "#web/client/content.ts";
+import type { ContentPage } from "#web/client/desk/content.ts";
 import { MarkdownText } from "#web/content/markdown-text.tsx";
 import { parseMarkdown } from "#web/content/markdown.ts";
 import { SavedMeanwhile } from "#web/staff/saved-meanwhile.tsx";

@@ -1,8 +1,8 @@
 import { useState, type FormEvent } from "react";
 import { href, Link, useNavigate } from "react-router";
 import type { Route } from "./+types/pages.ts";
-import { offeredPages, slugFormat } from "#shop/content/content-rules.ts";
-import { listContentPages, type ContentSummary } from "#web/client/content.ts";
+import { offeredPages, slugFormat } from "#shop/desk/content/content-rules.ts";
+import { listContentPages, type ContentSummary } from "#web/client/desk/content.ts";
 import { StaffHead } from "#web/staff/staff-head.tsx";
 import { contentDesk as words } from "#messages/content.ts";
 import { language } from "#messages/language.ts";

@@ -1,4 +1,4 @@
-import type { GiftCard } from "#web/client/credit.ts";
+import type { GiftCard } from "#web/client/selling/credit.ts";
 import { credit } from "#messages/credit.ts";
 
 const { states } = credit.cards;

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { href } from "react-router";
 import type { Route } from "./+types/gift-card.ts";
-import { blockGiftCard, getGiftCard } from "#web/client/credit.ts";
+import { blockGiftCard, getGiftCard } from "#web/client/selling/credit.ts";
 import { stateOf } from "#web/staff/credit/card-state.ts";
 import { History } from "#web/staff/credit/history.tsx";
 import { credit } from "#messages/credit.ts";

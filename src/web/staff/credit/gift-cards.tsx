@@ -1,6 +1,6 @@
 import { href, Link, redirect } from "react-router";
 import type { Route } from "./+types/gift-cards.ts";
-import { findGiftCard, issueGiftCard, listGiftCards, type GiftCard } from "#web/client/credit.ts";
+import { findGiftCard, issueGiftCard, listGiftCards, type GiftCard } from "#web/client/selling/credit.ts";
 import type { CardChange } from "#web/staff/credit/card-change.ts";
 import { stateOf } from "#web/staff/credit/card-state.ts";
 import { IssueForm } from "#web/staff/credit/issue-form.tsx";

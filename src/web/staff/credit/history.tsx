@@ -1,4 +1,4 @@
-import type { BalanceChange } from "#web/client/credit.ts";
+import type { BalanceChange } from "#web/client/selling/credit.ts";
 import { credit } from "#messages/credit.ts";
 import { DateTime, Money } from "#web/ui/intl.tsx";
 import { Table } from "#web/ui/table.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { SecretText } from "#web/staff/secret-text.tsx";
-import { creditRules } from "#shop/ledger/credit-rules.ts";
+import { creditRules } from "#shop/selling/ledger/credit-rules.ts";
 import type { CardChange } from "#web/staff/credit/card-change.ts";
 import { newKey } from "#web/ui/new-key.ts";
 import { credit } from "#messages/credit.ts";

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import type { Route } from "./+types/store-credit.ts";
-import { creditRules } from "#shop/ledger/credit-rules.ts";
-import { changeStoreCredit, getStoreCredit, type CreditChange, type StoreCredit } from "#web/client/credit.ts";
+import { creditRules } from "#shop/selling/ledger/credit-rules.ts";
+import { changeStoreCredit, getStoreCredit, type CreditChange, type StoreCredit } from "#web/client/selling/credit.ts";
 import { History } from "#web/staff/credit/history.tsx";
 import { StaffHead } from "#web/staff/staff-head.tsx";
 import { newKey } from "#web/ui/new-key.ts";

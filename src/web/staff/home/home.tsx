@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
 import type { Route } from "./+types/home.ts";
-import { readFigures, readSales, type Figure } from "#web/client/reports.ts";
+import { readFigures, readSales, type Figure } from "#web/client/desk/reports.ts";
 import { PageHead } from "#web/shell/page-head.tsx";
 import { sessionContext } from "#web/shell/private-route.ts";
 import { SalesByDay } from "#web/staff/sales-by-day.tsx";

@@ -1,4 +1,4 @@
-import type { Import } from "#web/client/imports.ts";
+import type { Import } from "#web/client/supply/imports.ts";
 import { importName } from "#web/staff/imports/import-labels.ts";
 import { imports } from "#messages/import-pages.ts";
 import { Button } from "#web/ui/button.tsx";

@@ -1,5 +1,5 @@
 import { useSearchParams } from "react-router";
-import { downloadImportChanges, type ImportChange } from "#web/client/imports.ts";
+import { downloadImportChanges, type ImportChange } from "#web/client/supply/imports.ts";
 import { DownloadButton } from "#web/staff/download-button.tsx";
 import { fieldLabel, useChangeWords } from "#web/staff/change-words.ts";
 import { importReport } from "#messages/import-report.ts";

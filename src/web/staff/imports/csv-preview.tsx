@@ -1,4 +1,4 @@
-import type { CsvLayout, CsvPreview } from "#web/client/csv-files.ts";
+import type { CsvLayout, CsvPreview } from "#web/client/supply/csv-files.ts";
 import { attributeChoices, fieldGroups } from "#web/staff/imports/csv-columns.ts";
 import { csvPreview as words } from "#messages/csv-preview.ts";
 import { SelectField } from "#web/ui/field.tsx";

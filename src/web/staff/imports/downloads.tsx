@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { messageOf } from "#web/client/api.ts";
-import { downloadExport, downloadTemplate } from "#web/client/exports.ts";
+import { downloadExport, downloadTemplate } from "#web/client/supply/exports.ts";
 import { imports } from "#messages/import-pages.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Failure } from "#web/ui/failure.tsx";

@@ -1,4 +1,4 @@
-import { undoneShare, type Import } from "#web/client/imports.ts";
+import { undoneShare, type Import } from "#web/client/supply/imports.ts";
 import { imports as words } from "#messages/import-pages.ts";
 import { productTable } from "#messages/product-table.ts";
 

@@ -9,8 +9,8 @@ import {
   replaceOutdated,
   revertImport,
   type Import,
-} from "#web/client/imports.ts";
-import { listUnknownNames } from "#web/client/csv-files.ts";
+} from "#web/client/supply/imports.ts";
+import { listUnknownNames } from "#web/client/supply/csv-files.ts";
 import { PageHead } from "#web/shell/page-head.tsx";
 import { Actions, type Act } from "#web/staff/imports/actions.tsx";
 import { Changes } from "#web/staff/imports/changes.tsx";

@@ -4,7 +4,7 @@ import { PageHead } from "#web/shell/page-head.tsx";
 import { Downloads } from "#web/staff/imports/downloads.tsx";
 import { MapForm } from "#web/staff/imports/map-form.tsx";
 import { UploadForm } from "#web/staff/imports/upload-form.tsx";
-import { listImports, type Import } from "#web/client/imports.ts";
+import { listImports, type Import } from "#web/client/supply/imports.ts";
 import { formatLabel, importName, isUnderWay, stateLabel } from "#web/staff/imports/import-labels.ts";
 import { imports as words } from "#messages/import-pages.ts";
 import { notes } from "#messages/notes.ts";

@@ -1,7 +1,7 @@
 import { useRef, useState, type FormEvent } from "react";
 import { useNavigate } from "react-router";
 import { messageOf } from "#web/client/api-error.ts";
-import { resolveAgain, uploadMap, type LoadedMap } from "#web/client/imports.ts";
+import { resolveAgain, uploadMap, type LoadedMap } from "#web/client/supply/imports.ts";
 import { imports } from "#messages/import-pages.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Failure } from "#web/ui/failure.tsx";

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from "react";
 import { messageOf } from "#web/client/api.ts";
-import type { FitmentNote, NoteDecision } from "#web/client/notes.ts";
+import type { FitmentNote, NoteDecision } from "#web/client/catalogue/notes.ts";
 import { Conditions, nameCondition, qualifiersOf, type Condition } from "#web/staff/conditions.tsx";
 import { notes as words } from "#messages/notes.ts";
 import { Button } from "#web/ui/button.tsx";

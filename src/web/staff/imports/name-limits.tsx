@@ -1,6 +1,6 @@
-import { restOfName } from "#shop/vehicles/rest-of-name-rules.ts";
+import { restOfName } from "#shop/catalogue/vehicles/rest-of-name-rules.ts";
 import type { RefusedField } from "#web/client/api-error.ts";
-import type { DecidedName, UnknownNames } from "#web/client/csv-files.ts";
+import type { DecidedName, UnknownNames } from "#web/client/supply/csv-files.ts";
 import { Conditions, qualifiersOf, type Condition } from "#web/staff/conditions.tsx";
 import { csvPreview } from "#messages/csv-preview.ts";
 import { partData } from "#messages/part-data.ts";

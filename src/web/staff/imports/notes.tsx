@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { href } from "react-router";
 import type { Route } from "./+types/notes.ts";
-import { decideNote, listNotes, type FitmentNote, type NoteState } from "#web/client/notes.ts";
+import { decideNote, listNotes, type FitmentNote, type NoteState } from "#web/client/catalogue/notes.ts";
 import { MeaningDialog, type NoteMeaning } from "#web/staff/imports/meaning-dialog.tsx";
 import { StaffHead } from "#web/staff/staff-head.tsx";
 import { StaffList } from "#web/staff/staff-list.tsx";

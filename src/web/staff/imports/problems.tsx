@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { href, Link, useSearchParams } from "react-router";
-import type { Import, ImportProblem } from "#web/client/imports.ts";
+import type { Import, ImportProblem } from "#web/client/supply/imports.ts";
 import { importReport } from "#messages/import-report.ts";
 import { notes } from "#messages/notes.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";

@@ -1,4 +1,4 @@
-import type { Import } from "#web/client/imports.ts";
+import type { Import } from "#web/client/supply/imports.ts";
 import { stateLabel } from "#web/staff/imports/import-labels.ts";
 import { imports as words } from "#messages/import-pages.ts";
 

@@ -1,4 +1,4 @@
-import { undoneShare, type Import } from "#web/client/imports.ts";
+import { undoneShare, type Import } from "#web/client/supply/imports.ts";
 import { isUnderWay } from "#web/staff/imports/import-labels.ts";
 import { imports } from "#messages/import-pages.ts";
 import { importReport } from "#messages/import-report.ts";

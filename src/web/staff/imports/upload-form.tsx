@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type FormEvent } from "react";
 import { useNavigate } from "react-router";
 import { ApiError, messageOf } from "#web/client/api-error.ts";
-import { uploadImport } from "#web/client/imports.ts";
+import { uploadImport } from "#web/client/supply/imports.ts";
 import { signOut } from "#web/shell/session.tsx";
 import { CsvPreviewForm } from "#web/staff/imports/csv-preview.tsx";
 import { useCsvPreview } from "#web/staff/imports/use-csv-preview.ts";

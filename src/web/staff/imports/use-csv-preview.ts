@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { messageOf } from "#web/client/api-error.ts";
-import { previewCsv, saveCsvLayout, type CsvLayout, type CsvPreview } from "#web/client/csv-files.ts";
+import { previewCsv, saveCsvLayout, type CsvLayout, type CsvPreview } from "#web/client/supply/csv-files.ts";
 import { csvPreview as words } from "#messages/csv-preview.ts";
 
 /** A file is XML, which says itself how it is read, where it begins with `<`. */

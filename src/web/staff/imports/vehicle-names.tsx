@@ -1,8 +1,8 @@
 import { useId, useState, type FormEvent } from "react";
 import { href, useNavigate, useRevalidator } from "react-router";
 import { ApiError, messageOf, type RefusedField } from "#web/client/api-error.ts";
-import { saveVehicleNames, type DecidedName, type UnknownNames } from "#web/client/csv-files.ts";
-import { resolveAgain } from "#web/client/imports.ts";
+import { saveVehicleNames, type DecidedName, type UnknownNames } from "#web/client/supply/csv-files.ts";
+import { resolveAgain } from "#web/client/supply/imports.ts";
 import { csvPreview } from "#messages/csv-preview.ts";
 import { answerOf, decidedName, NameLimits, type NameAnswer } from "#web/staff/imports/name-limits.tsx";
 import { Button } from "#web/ui/button.tsx";

@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
 import type { Route } from "./+types/inquiries.ts";
-import { listInquiries, setAnswered, type Inquiry } from "#web/client/inquiries.ts";
+import { listInquiries, setAnswered, type Inquiry } from "#web/client/desk/inquiries.ts";
 import { StaffHead } from "#web/staff/staff-head.tsx";
 import { StaffList } from "#web/staff/staff-list.tsx";
 import { vehicleName } from "#messages/vehicle-name.ts";

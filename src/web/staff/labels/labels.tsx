@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
 import type { Route } from "./+types/labels.ts";
-import { listLabels, voidLabel, type Label } from "#web/client/labels.ts";
+import { listLabels, voidLabel, type Label } from "#web/client/selling/labels.ts";
 import { useCan } from "#web/shell/session.tsx";
 import { StaffHead } from "#web/staff/staff-head.tsx";
 import { StaffList } from "#web/staff/staff-list.tsx";

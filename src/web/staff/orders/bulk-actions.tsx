@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { href } from "react-router";
-import { shippingRefusal } from "#shop/orders/shipping-rules.ts";
-import type { OrderRow } from "#web/client/staff-orders.ts";
+import { shippingRefusal } from "#shop/selling/orders/shipping-rules.ts";
+import type { OrderRow } from "#web/client/selling/staff-orders.ts";
 import { useCan } from "#web/shell/session.tsx";
 import type { Shipping } from "#web/staff/orders/ship-orders.tsx";
 import { deskOrders as words } from "#messages/desk-orders.ts";

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
-import { extraTexts } from "#shop/orders/extra-texts.ts";
-import type { StaffOrder } from "#web/client/staff-orders.ts";
-import { isPickup } from "#web/client/order.ts";
+import { extraTexts } from "#shop/selling/orders/extra-texts.ts";
+import type { StaffOrder } from "#web/client/selling/staff-orders.ts";
+import { isPickup } from "#web/client/selling/order.ts";
 import { orderAddress } from "#web/orders/order-address.ts";
 import { staffTextNames } from "#messages/extra-texts.ts";
 import { deskOrders as words } from "#messages/desk-orders.ts";

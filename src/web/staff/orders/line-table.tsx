@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { href, Link } from "react-router";
-import type { Order, OrderLine } from "#web/client/order.ts";
+import type { Order, OrderLine } from "#web/client/selling/order.ts";
 import { CancelPieces, leftToCancel } from "#web/orders/cancel-pieces.tsx";
 import { useCan } from "#web/shell/session.tsx";
 import { Table, type Column } from "#web/ui/table.tsx";

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import type { Route } from "./+types/manage-orders.ts";
-import { backOf, isPartlyShipped, type Order } from "#web/client/order.ts";
-import { cancelOrder, defaultStatus, listOrders, retryRefund, setShipped } from "#web/client/orders.ts";
+import { backOf, isPartlyShipped, type Order } from "#web/client/selling/order.ts";
+import { cancelOrder, defaultStatus, listOrders, retryRefund, setShipped } from "#web/client/selling/orders.ts";
 import { cancelForPage, type PiecesToCancel } from "#web/orders/cancel-pieces.tsx";
 import { OrderTable, priceColumn } from "#web/orders/order-table.tsx";
 import { PageHead } from "#web/shell/page-head.tsx";

@@ -1,5 +1,5 @@
-import type { StaffOrder } from "#web/client/staff-orders.ts";
-import { noteRules } from "#shop/orders/order-rules.ts";
+import type { StaffOrder } from "#web/client/selling/staff-orders.ts";
+import { noteRules } from "#shop/selling/orders/order-rules.ts";
 import type { OrderChange } from "#web/staff/orders/order-change.ts";
 import { useDraftKey } from "#web/staff/use-draft-key.ts";
 import { useDraft } from "#web/ui/use-draft.ts";

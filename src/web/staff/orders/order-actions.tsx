@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { href } from "react-router";
-import { backOf } from "#web/client/order.ts";
-import type { StaffOrder } from "#web/client/staff-orders.ts";
+import { backOf } from "#web/client/selling/order.ts";
+import type { StaffOrder } from "#web/client/selling/staff-orders.ts";
 import { useCan } from "#web/shell/session.tsx";
 import type { OrderChange } from "#web/staff/orders/order-change.ts";
 import { ShipForm } from "#web/staff/orders/ship-form.tsx";

@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import { isPaid, type Order } from "#web/client/order.ts";
+import { isPaid, type Order } from "#web/client/selling/order.ts";
 import { OrderState, RefundState } from "#web/orders/order-state.tsx";
 import { useCan } from "#web/shell/session.tsx";
 import { manageOrders as words } from "#messages/admin.ts";

@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import type { OrderRow } from "#web/client/staff-orders.ts";
+import type { OrderRow } from "#web/client/selling/staff-orders.ts";
 import { cardPlaces } from "#web/orders/card-places.ts";
 import type { Column } from "#web/ui/table.tsx";
 import { deskOrders as words } from "#messages/desk-orders.ts";

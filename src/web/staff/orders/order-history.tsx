@@ -1,4 +1,4 @@
-import type { StaffOrder } from "#web/client/staff-orders.ts";
+import type { StaffOrder } from "#web/client/selling/staff-orders.ts";
 import { deskOrders as words } from "#messages/desk-orders.ts";
 import { orders as orderWords } from "#messages/orders.ts";
 import { rateFormat } from "#web/ui/formats.ts";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import type { Route } from "./+types/order.ts";
-import { getStaffOrder } from "#web/client/staff-orders.ts";
+import { getStaffOrder } from "#web/client/selling/staff-orders.ts";
 import { OrderTotals } from "#web/orders/order-totals.tsx";
 import { PageHead } from "#web/shell/page-head.tsx";
 import { Customer } from "#web/staff/orders/customer.tsx";

@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
 import type { Route } from "./+types/packing.ts";
-import { packingLists, type StaffOrder } from "#web/client/staff-orders.ts";
+import { packingLists, type StaffOrder } from "#web/client/selling/staff-orders.ts";
 import { orderAddress } from "#web/orders/order-address.ts";
 import { PageHead } from "#web/shell/page-head.tsx";
 import { staffTextNames } from "#messages/extra-texts.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import type { Order } from "#web/client/order.ts";
-import { shipmentRules } from "#shop/orders/order-rules.ts";
+import type { Order } from "#web/client/selling/order.ts";
+import { shipmentRules } from "#shop/selling/orders/order-rules.ts";
 import type { OrderChange } from "#web/staff/orders/order-change.ts";
 import { deskOrders as words } from "#messages/desk-orders.ts";
 import { Button } from "#web/ui/button.tsx";

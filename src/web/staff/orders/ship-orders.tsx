@@ -1,6 +1,6 @@
 import { useState, type ClipboardEvent } from "react";
-import type { OrderRow, Parcel, ShipOutcome } from "#web/client/staff-orders.ts";
-import { shipmentRules } from "#shop/orders/order-rules.ts";
+import type { OrderRow, Parcel, ShipOutcome } from "#web/client/selling/staff-orders.ts";
+import { shipmentRules } from "#shop/selling/orders/order-rules.ts";
 import { deskOrders as words } from "#messages/desk-orders.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";

@@ -8,7 +8,7 @@ import {
   removePartType,
   type PartTypeAnswer,
   type PartTypeInput,
-} from "#web/client/part-types.ts";
+} from "#web/client/catalogue/part-types.ts";
 import { partTypes as words } from "#messages/part-types.ts";
 import { load, type Loaded } from "#web/ui/loaded.ts";
 import { toast } from "#web/ui/toast.tsx";

@@ -1,5 +1,5 @@
-import { partRules } from "#shop/parts/part-rules.ts";
-import type { PartTypeInput } from "#web/client/part-types.ts";
+import { partRules } from "#shop/catalogue/parts/part-rules.ts";
+import type { PartTypeInput } from "#web/client/catalogue/part-types.ts";
 import { partTypes as words } from "#messages/part-types.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Failure } from "#web/ui/failure.tsx";

@@ -1,5 +1,5 @@
 import type { ChangeEvent } from "react";
-import type { PartType } from "#web/client/part-types.ts";
+import type { PartType } from "#web/client/catalogue/part-types.ts";
 import { partTypes as words } from "#messages/part-types.ts";
 import { SelectField } from "#web/ui/field.tsx";
 

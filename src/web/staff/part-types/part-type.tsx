@@ -1,8 +1,8 @@
 import { useState, type FormEvent } from "react";
 import { href, redirect } from "react-router";
 import type { Route } from "./+types/part-type.ts";
-import { partRules } from "#shop/parts/part-rules.ts";
-import { listPartTypes, type PartType, type PartTypeInput } from "#web/client/part-types.ts";
+import { partRules } from "#shop/catalogue/parts/part-rules.ts";
+import { listPartTypes, type PartType, type PartTypeInput } from "#web/client/catalogue/part-types.ts";
 import { saveChange, type PartTypeChange } from "#web/staff/part-types/part-type-change.ts";
 import { KnownGroups, PartTypeForm } from "#web/staff/part-types/part-type-form.tsx";
 import { PartTypeSelect } from "#web/staff/part-types/part-type-select.tsx";

@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
 import type { Route } from "./+types/part-types.ts";
-import { listPartTypes, listWaitingPartTypes, type PartType } from "#web/client/part-types.ts";
+import { listPartTypes, listWaitingPartTypes, type PartType } from "#web/client/catalogue/part-types.ts";
 import { saveChange, type PartTypeChange } from "#web/staff/part-types/part-type-change.ts";
 import { KnownGroups, PartTypeForm } from "#web/staff/part-types/part-type-form.tsx";
 import { Waiting } from "#web/staff/part-types/waiting.tsx";

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from "react";
 import { messageOf } from "#web/client/api.ts";
-import type { PartType, PartTypeInput, WaitingPartType } from "#web/client/part-types.ts";
+import type { PartType, PartTypeInput, WaitingPartType } from "#web/client/catalogue/part-types.ts";
 import type { PartTypeChange } from "#web/staff/part-types/part-type-change.ts";
 import { PartTypeForm } from "#web/staff/part-types/part-type-form.tsx";
 import { PartTypeSelect } from "#web/staff/part-types/part-type-select.tsx";

@@ -1,6 +1,6 @@
 import type { useForm } from "#web/ui/use-form.ts";
-import { addressRules, contactRules } from "#shop/cart/contact-rules.ts";
-import { noteRules } from "#shop/orders/order-rules.ts";
+import { addressRules, contactRules } from "#shop/selling/cart/contact-rules.ts";
+import { noteRules } from "#shop/selling/orders/order-rules.ts";
 import { checkout } from "#messages/checkout.ts";
 import { staffTextNames, optionalText } from "#messages/extra-texts.ts";
 import { phoneOrders as words } from "#messages/phone-orders.ts";

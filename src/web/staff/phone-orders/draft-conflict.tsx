@@ -1,5 +1,5 @@
-import type { Cart } from "#web/client/cart.ts";
-import type { StoredDraft } from "#web/client/phone-drafts.ts";
+import type { Cart } from "#web/client/selling/cart.ts";
+import type { StoredDraft } from "#web/client/selling/phone-drafts.ts";
 import { rowsOf, toValues, type Values } from "#web/staff/phone-orders/typed-order.ts";
 import { checkout } from "#messages/checkout.ts";
 import { staffTextNames } from "#messages/extra-texts.ts";

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { href } from "react-router";
 import { ApiError, messageOf } from "#web/client/api-error.ts";
-import type { Cart } from "#web/client/cart.ts";
+import type { Cart } from "#web/client/selling/cart.ts";
 import { CartTotals } from "#web/cart/cart-totals.tsx";
-import { phoneOrderHours } from "#shop/limits.ts";
+import { phoneOrderHours } from "#shop/foundation/limits.ts";
 import { phoneOrders as words } from "#messages/phone-orders.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Failure } from "#web/ui/failure.tsx";

@@ -1,5 +1,5 @@
-import type { TypedDraft } from "#web/client/phone-drafts.ts";
-import type { PhoneOrder } from "#web/client/phone-orders.ts";
+import type { TypedDraft } from "#web/client/selling/phone-drafts.ts";
+import type { PhoneOrder } from "#web/client/selling/phone-orders.ts";
 
 /** Stands in the address of the page for a draft that is not begun. */
 export const newDraft = "new";

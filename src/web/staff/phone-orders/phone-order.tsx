@@ -1,7 +1,7 @@
 import { href, redirect, useLocation } from "react-router";
 import type { Route } from "./+types/phone-order.ts";
-import { addPhoneDraft, getPhoneDraft, savePhoneDraft } from "#web/client/phone-drafts.ts";
-import { placePhoneOrder, pricePhoneOrder } from "#web/client/phone-orders.ts";
+import { addPhoneDraft, getPhoneDraft, savePhoneDraft } from "#web/client/selling/phone-drafts.ts";
+import { placePhoneOrder, pricePhoneOrder } from "#web/client/selling/phone-orders.ts";
 import { StaffHead } from "#web/staff/staff-head.tsx";
 import { newDraft, type begunHere, type PhoneOrderCall } from "#web/staff/phone-orders/phone-order-call.ts";
 import { PhoneOrderForm } from "#web/staff/phone-orders/phone-order-form.tsx";

@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
 import type { Route } from "./+types/phone-orders.ts";
-import { listPhoneDrafts, removePhoneDraft, type StoredDraft } from "#web/client/phone-drafts.ts";
+import { listPhoneDrafts, removePhoneDraft, type StoredDraft } from "#web/client/selling/phone-drafts.ts";
 import { StaffHead } from "#web/staff/staff-head.tsx";
 import { StaffList } from "#web/staff/staff-list.tsx";
 import { newDraft } from "#web/staff/phone-orders/phone-order-call.ts";

@@ -1,5 +1,5 @@
-import type { PhoneDraft, TypedDraft } from "#web/client/phone-drafts.ts";
-import type { PhoneOrder } from "#web/client/phone-orders.ts";
+import type { PhoneDraft, TypedDraft } from "#web/client/selling/phone-drafts.ts";
+import type { PhoneOrder } from "#web/client/selling/phone-orders.ts";
 import { checkout } from "#messages/checkout.ts";
 
 /** What is typed in the form of a phone order, by the names of the fields. */

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { href, Link } from "react-router";
 import type { Route } from "./+types/add-product.ts";
-import { partRules } from "#shop/parts/part-rules.ts";
+import { partRules } from "#shop/catalogue/parts/part-rules.ts";
 import { centsOf } from "#web/client/amounts.ts";
-import { addPart, type PartInput } from "#web/client/parts.ts";
+import { addPart, type PartInput } from "#web/client/catalogue/parts.ts";
 import { PageHead } from "#web/shell/page-head.tsx";
 import { sessionContext } from "#web/shell/private-route.ts";
 import { ProductCard } from "#web/staff/products/product-card.tsx";

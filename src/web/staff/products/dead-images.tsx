@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
 import type { Route } from "./+types/dead-images.ts";
-import { listDeadImages, retryImage, type DeadImage } from "#web/client/part-images.ts";
+import { listDeadImages, retryImage, type DeadImage } from "#web/client/catalogue/part-images.ts";
 import { PageHead } from "#web/shell/page-head.tsx";
 import { useCan } from "#web/shell/session.tsx";
 import { imageUpload } from "#messages/image-upload.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { href } from "react-router";
 import type { Route } from "./+types/drafts.ts";
-import { listDrafts, removePart, type DraftPart } from "#web/client/parts.ts";
+import { listDrafts, removePart, type DraftPart } from "#web/client/catalogue/parts.ts";
 import { sessionContext } from "#web/shell/private-route.ts";
 import { EditForm } from "#web/staff/products/edit-form.tsx";
 import { saveEdit, type ProductEdit, type ProductRemoval } from "#web/staff/products/product-actions.ts";

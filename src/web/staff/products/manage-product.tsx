@@ -1,7 +1,7 @@
 import { href, Link, useLocation, useNavigate, useNavigation } from "react-router";
-import type { PartSort } from "#shop/parts/parts.ts";
+import type { PartSort } from "#shop/catalogue/parts/parts.ts";
 import type { Route } from "./+types/manage-product.ts";
-import { getPart, listParts, removePart } from "#web/client/parts.ts";
+import { getPart, listParts, removePart } from "#web/client/catalogue/parts.ts";
 import { PageHead } from "#web/shell/page-head.tsx";
 import { sessionContext } from "#web/shell/private-route.ts";
 import type { SessionUser } from "#web/shell/session.tsx";

@@ -1,5 +1,5 @@
-import type { SeenValues } from "#shop/parts/seen-values.ts";
-import { changePart } from "#web/client/parts.ts";
+import type { SeenValues } from "#shop/catalogue/parts/seen-values.ts";
+import { changePart } from "#web/client/catalogue/parts.ts";
 import type { ProductValues } from "#web/staff/products/use-product-form.ts";
 import { draftKey } from "#web/staff/use-draft-key.ts";
 import { manageProduct } from "#messages/admin.ts";

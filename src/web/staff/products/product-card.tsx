@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
-import { titleOf } from "#shop/parts/part-title.ts";
-import type { Part } from "#web/client/parts.ts";
+import { titleOf } from "#shop/catalogue/parts/part-title.ts";
+import type { Part } from "#web/client/catalogue/parts.ts";
 import { manageProduct as words } from "#messages/admin.ts";
 import { partData } from "#messages/part-data.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { partRules } from "#shop/parts/part-rules.ts";
+import { partRules } from "#shop/catalogue/parts/part-rules.ts";
 import type { AnyPart, useProductForm } from "#web/staff/products/use-product-form.ts";
 import { addProduct, manageProduct } from "#messages/admin.ts";
 import { shell } from "#messages/shell.ts";

@@ -1,8 +1,8 @@
 import { useRef } from "react";
 import { href } from "react-router";
 import type { Route } from "./+types/products.ts";
-import { listProductChoices, listProductRows, type ProductChoices } from "#web/client/product-rows.ts";
-import { listSavedViews } from "#web/client/staff-orders.ts";
+import { listProductChoices, listProductRows, type ProductChoices } from "#web/client/catalogue/product-rows.ts";
+import { listSavedViews } from "#web/client/selling/staff-orders.ts";
 import { PageHead } from "#web/shell/page-head.tsx";
 import { useCan } from "#web/shell/session.tsx";
 import { readColumns } from "#web/staff/products/table/chosen-columns.ts";

@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
 import type { Route } from "./+types/removed-products.ts";
-import { listRemovedProducts, restorePart, type RemovedProduct } from "#web/client/product.ts";
+import { listRemovedProducts, restorePart, type RemovedProduct } from "#web/client/catalogue/product.ts";
 import { StaffHead } from "#web/staff/staff-head.tsx";
 import { StaffList } from "#web/staff/staff-list.tsx";
 import { removedProducts as words } from "#messages/removed-products.ts";

@@ -1,8 +1,8 @@
-import type { SeenValues } from "#shop/parts/seen-values.ts";
-import { partRules } from "#shop/parts/part-rules.ts";
+import type { SeenValues } from "#shop/catalogue/parts/seen-values.ts";
+import { partRules } from "#shop/catalogue/parts/part-rules.ts";
 import { ApiError } from "#web/client/api-error.ts";
 import { amountOf } from "#web/client/amounts.ts";
-import type { DraftPart, Part, PartInput } from "#web/client/parts.ts";
+import type { DraftPart, Part, PartInput } from "#web/client/catalogue/parts.ts";
 import type { SessionUser } from "#web/shell/session.tsx";
 import { draftKey } from "#web/staff/use-draft-key.ts";
 import { dropDraft } from "#web/ui/drafts.ts";

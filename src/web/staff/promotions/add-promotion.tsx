@@ -1,6 +1,6 @@
 import { href, redirect } from "react-router";
 import type { Route } from "./+types/add-promotion.ts";
-import { addPromotion, type PromotionInput } from "#web/client/promotions.ts";
+import { addPromotion, type PromotionInput } from "#web/client/selling/promotions.ts";
 import { sessionContext } from "#web/shell/private-route.ts";
 import { PromotionForm } from "#web/staff/promotions/promotion-form.tsx";
 import { draftKey } from "#web/staff/use-draft-key.ts";

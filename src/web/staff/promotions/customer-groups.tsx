@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { href, Link } from "react-router";
 import type { Route } from "./+types/customer-groups.ts";
-import { groupRules } from "#shop/promotions/promotion-rules.ts";
+import { groupRules } from "#shop/selling/promotions/promotion-rules.ts";
 import {
   addCustomerGroup,
   joinCustomerGroup,
@@ -9,7 +9,7 @@ import {
   listCustomerGroups,
   removeCustomerGroup,
   type CustomerGroup,
-} from "#web/client/promotions.ts";
+} from "#web/client/selling/promotions.ts";
 import { PageHead } from "#web/shell/page-head.tsx";
 import { promotions } from "#messages/promotions.ts";
 import { Button } from "#web/ui/button.tsx";

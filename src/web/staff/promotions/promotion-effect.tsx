@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { messageOf } from "#web/client/api.ts";
-import { promotionEffect, type PromotionEffect as Effect } from "#web/client/promotions.ts";
+import { promotionEffect, type PromotionEffect as Effect } from "#web/client/selling/promotions.ts";
 import { promotions as allMessages } from "#messages/promotions.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Failure } from "#web/ui/failure.tsx";

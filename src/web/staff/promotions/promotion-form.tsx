@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { SavedMeanwhile } from "#web/staff/saved-meanwhile.tsx";
 import { ApiError } from "#web/client/api-error.ts";
-import type { PromotionInput } from "#web/client/promotions.ts";
+import type { PromotionInput } from "#web/client/selling/promotions.ts";
 import type { SessionUser } from "#web/shell/session.tsx";
 import {
   inputOf,
@@ -10,7 +10,7 @@ import {
   valuesOf,
   type PromotionValues,
 } from "#web/staff/promotions/promotion-values.ts";
-import type { Promotion } from "#web/client/promotions.ts";
+import type { Promotion } from "#web/client/selling/promotions.ts";
 import { draftKey } from "#web/staff/use-draft-key.ts";
 import { promotions as allMessages } from "#messages/promotions.ts";
 import { Button } from "#web/ui/button.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { previewPromotions, type Preview } from "#web/client/promotions.ts";
+import { previewPromotions, type Preview } from "#web/client/selling/promotions.ts";
 import { linesOf, unlessEmpty } from "#web/staff/promotions/promotion-values.ts";
 import { promotions as allMessages } from "#messages/promotions.ts";
 import { Button } from "#web/ui/button.tsx";

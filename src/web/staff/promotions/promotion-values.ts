@@ -1,5 +1,5 @@
-import { promotionRules } from "#shop/promotions/promotion-rules.ts";
-import type { Promotion, PromotionInput } from "#web/client/promotions.ts";
+import { promotionRules } from "#shop/selling/promotions/promotion-rules.ts";
+import type { Promotion, PromotionInput } from "#web/client/selling/promotions.ts";
 import { checkDecimal } from "#web/ui/check-decimal.ts";
 import { numberToType, typedNumber } from "#web/ui/typed-number.ts";
 import { checksOf } from "#web/ui/field-checks.ts";

@@ -7,7 +7,7 @@ import {
   getPromotion,
   type Promotion,
   type PromotionInput,
-} from "#web/client/promotions.ts";
+} from "#web/client/selling/promotions.ts";
 import { sessionContext } from "#web/shell/private-route.ts";
 import { PromotionEffect } from "#web/staff/promotions/promotion-effect.tsx";
 import { PromotionForm } from "#web/staff/promotions/promotion-form.tsx";

@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
 import type { Route } from "./+types/promotions.ts";
-import { listPromotions, type Promotion } from "#web/client/promotions.ts";
+import { listPromotions, type Promotion } from "#web/client/selling/promotions.ts";
 import { useReduction } from "#web/staff/promotions/use-reduction.ts";
 import { StaffHead } from "#web/staff/staff-head.tsx";
 import { StaffList } from "#web/staff/staff-list.tsx";

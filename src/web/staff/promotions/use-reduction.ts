@@ -1,5 +1,5 @@
 import { centsOf } from "#web/client/amounts.ts";
-import type { Promotion } from "#web/client/promotions.ts";
+import type { Promotion } from "#web/client/selling/promotions.ts";
 import { promotions as words } from "#messages/promotions.ts";
 import { rateFormat } from "#web/ui/formats.ts";
 import { useLocale, useFormatMoney } from "#web/ui/intl.tsx";

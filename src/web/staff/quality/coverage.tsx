@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Coverage as CoverageData } from "#web/client/quality.ts";
+import type { Coverage as CoverageData } from "#web/client/catalogue/quality.ts";
 import { quality as words } from "#messages/quality.ts";
 import { percentFormat } from "#web/ui/formats.ts";
 import { Count, useLocale } from "#web/ui/intl.tsx";

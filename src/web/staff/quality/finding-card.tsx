@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
-import type { Finding, FoundPart } from "#web/client/quality.ts";
-import type { Application } from "#web/client/applications.ts";
+import type { Finding, FoundPart } from "#web/client/catalogue/quality.ts";
+import type { Application } from "#web/client/catalogue/applications.ts";
 import { quality as words } from "#messages/quality.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 

@@ -1,5 +1,5 @@
-import type { Application } from "#web/client/applications.ts";
-import type { Finding } from "#web/client/quality.ts";
+import type { Application } from "#web/client/catalogue/applications.ts";
+import type { Finding } from "#web/client/catalogue/quality.ts";
 import { FindingCard } from "#web/staff/quality/finding-card.tsx";
 import { quality as words } from "#messages/quality.ts";
 import { ConfirmDialog } from "#web/ui/dialog.tsx";

@@ -1,9 +1,9 @@
 import { data, href } from "react-router";
 import type { Route } from "./+types/findings.ts";
-import { ShopError } from "#shop/errors.ts";
-import { removeApplication } from "#web/client/applications.ts";
-import { changePart } from "#web/client/parts.ts";
-import { listFindings, listMissingFacts, listUnresolved } from "#web/client/quality.ts";
+import { ShopError } from "#shop/foundation/errors.ts";
+import { removeApplication } from "#web/client/catalogue/applications.ts";
+import { changePart } from "#web/client/catalogue/parts.ts";
+import { listFindings, listMissingFacts, listUnresolved } from "#web/client/catalogue/quality.ts";
 import { pageLoader } from "#web/shell/page-loader.ts";
 import { Findings, type Correction } from "#web/staff/quality/finding-list.tsx";
 import { MissingFacts, Unresolved } from "#web/staff/quality/unresolved.tsx";

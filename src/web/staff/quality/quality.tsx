@@ -1,6 +1,6 @@
 import { href, Link, useRevalidator } from "react-router";
 import type { Route } from "./+types/quality.ts";
-import { getFitmentQuality, type FitmentQuality } from "#web/client/quality.ts";
+import { getFitmentQuality, type FitmentQuality } from "#web/client/catalogue/quality.ts";
 import { Coverage } from "#web/staff/quality/coverage.tsx";
 import { StaffHead } from "#web/staff/staff-head.tsx";
 import { quality as words } from "#messages/quality.ts";

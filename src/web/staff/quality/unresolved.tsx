@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
 import { PartName } from "#web/staff/quality/finding-card.tsx";
-import type { MissingFact, UnresolvedApplication } from "#web/client/quality.ts";
+import type { MissingFact, UnresolvedApplication } from "#web/client/catalogue/quality.ts";
 import { StaffList } from "#web/staff/staff-list.tsx";
 import { quality } from "#messages/quality.ts";
 import { positionName } from "#messages/vocabulary.ts";

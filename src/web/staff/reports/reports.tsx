@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import type { Route } from "./+types/reports.ts";
-import { readMarketing, readSales, readTopSellers, type Sales, type Seller } from "#web/client/reports.ts";
+import { readMarketing, readSales, readTopSellers, type Sales, type Seller } from "#web/client/desk/reports.ts";
 import { PageHead } from "#web/shell/page-head.tsx";
 import { BarChart } from "#web/staff/bar-chart.tsx";
 import { BarList } from "#web/staff/reports/bar-list.tsx";

@@ -1,5 +1,5 @@
 import type { Route } from "./+types/reviews.ts";
-import { listReviews, setReviewHidden, type ModeratedReview } from "#web/client/review-moderation.ts";
+import { listReviews, setReviewHidden, type ModeratedReview } from "#web/client/catalogue/review-moderation.ts";
 import { StaffHead } from "#web/staff/staff-head.tsx";
 import { StaffList } from "#web/staff/staff-list.tsx";
 import { reviewModeration as words } from "#messages/review-moderation.ts";

@@ -8,7 +8,7 @@ import {
   removeSynonym,
   type QueryOutcome,
   type Synonym,
-} from "#web/client/search-words.ts";
+} from "#web/client/catalogue/search-words.ts";
 import { SynonymForm, type SynonymResult } from "#web/staff/search/synonym-form.tsx";
 import { StaffHead } from "#web/staff/staff-head.tsx";
 import { searchWords as words } from "#messages/search-words.ts";

@@ -1,5 +1,5 @@
-import { accentContrast, accentOf, hexColour, leastContrast, type Theme } from "#shop/brand/accent-rules.ts";
-import type { CurrencyDisplay } from "#shop/brand/brand-settings.ts";
+import { accentContrast, accentOf, hexColour, leastContrast, type Theme } from "#shop/desk/brand/accent-rules.ts";
+import type { CurrencyDisplay } from "#shop/desk/brand/brand-settings.ts";
 import type { Draft } from "#web/staff/settings/draft.ts";
 import { language } from "#messages/language.ts";
 import { settings as words } from "#messages/settings.ts";

@@ -1,7 +1,7 @@
 import type { Draft, DraftValue } from "#web/staff/settings/draft.ts";
 import { emptyDraft } from "#web/staff/settings/draft.ts";
 import type { ChoiceSource, FieldSpec } from "#web/staff/settings/field-specs.ts";
-import { uploadLogo } from "#web/client/part-images.ts";
+import { uploadLogo } from "#web/client/catalogue/part-images.ts";
 import { ImageUpload } from "#web/staff/image-upload.tsx";
 import { imageUpload } from "#messages/image-upload.ts";
 import { settings as words } from "#messages/settings.ts";

@@ -5,8 +5,8 @@ import {
   tryDelivery,
   type NewShipRule,
   type TriedDelivery,
-} from "#web/client/delivery.ts";
-import { saveSection, type SettingsSection } from "#web/client/settings.ts";
+} from "#web/client/selling/delivery.ts";
+import { saveSection, type SettingsSection } from "#web/client/foundation/settings.ts";
 import type { SpecifiedSection } from "#web/staff/settings/field-specs.ts";
 import { draftKey } from "#web/staff/use-draft-key.ts";
 import { settings as words } from "#messages/settings.ts";

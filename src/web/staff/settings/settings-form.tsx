@@ -5,7 +5,7 @@ import { toDraft, fromDraft, type Draft, type DraftValue } from "#web/staff/sett
 import { specs, type SpecifiedSection } from "#web/staff/settings/field-specs.ts";
 import { SettingFields, type Choice } from "#web/staff/settings/setting-field.tsx";
 import type { SettingsResult } from "#web/staff/settings/settings-action.ts";
-import type { SettingsSection } from "#web/client/settings.ts";
+import type { SettingsSection } from "#web/client/foundation/settings.ts";
 import { useDraftKey } from "#web/staff/use-draft-key.ts";
 import { settings as words } from "#messages/settings.ts";
 import { Button } from "#web/ui/button.tsx";

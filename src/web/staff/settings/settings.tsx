@@ -1,8 +1,8 @@
 import { data, href, NavLink } from "react-router";
 import type { Route } from "./+types/settings.ts";
-import { listShipRules } from "#web/client/delivery.ts";
-import { listPartTypes } from "#web/client/part-types.ts";
-import { readSection } from "#web/client/settings.ts";
+import { listShipRules } from "#web/client/selling/delivery.ts";
+import { listPartTypes } from "#web/client/catalogue/part-types.ts";
+import { readSection } from "#web/client/foundation/settings.ts";
 import { sessionContext } from "#web/shell/private-route.ts";
 import { PageHead } from "#web/shell/page-head.tsx";
 import { specs, type SpecifiedSection } from "#web/staff/settings/field-specs.ts";

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from "react";
-import type { ShipRule } from "#web/client/delivery.ts";
+import type { ShipRule } from "#web/client/selling/delivery.ts";
 import type { Choice } from "#web/staff/settings/setting-field.tsx";
 import type { SettingsResult } from "#web/staff/settings/settings-action.ts";
 import { settings as words } from "#messages/settings.ts";

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from "react";
 import { href, Link } from "react-router";
-import type { TriedDelivery } from "#web/client/delivery.ts";
+import type { TriedDelivery } from "#web/client/selling/delivery.ts";
 import { useCan } from "#web/shell/session.tsx";
 import type { SettingsResult } from "#web/staff/settings/settings-action.ts";
 import { settings as words } from "#messages/settings.ts";

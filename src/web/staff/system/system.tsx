@@ -1,7 +1,7 @@
-import { systemLimits } from "#shop/limits.ts";
+import { systemLimits } from "#shop/foundation/limits.ts";
 import { href, Link } from "react-router";
 import type { Route } from "./+types/system.ts";
-import { readSystem, retryFailed, type System } from "#web/client/system.ts";
+import { readSystem, retryFailed, type System } from "#web/client/desk/system.ts";
 import { PageHead } from "#web/shell/page-head.tsx";
 import { useCan } from "#web/shell/session.tsx";
 import { systemPage as words } from "#messages/system.ts";

@@ -8,8 +8,8 @@ import {
   makeAdmin,
   removeUser,
   type Role,
-} from "#web/client/users.ts";
-import type { User } from "#web/client/profile.ts";
+} from "#web/client/people/users.ts";
+import type { User } from "#web/client/people/profile.ts";
 import { ApiError } from "#web/client/api.ts";
 import { PageHead } from "#web/shell/page-head.tsx";
 import { sessionContext } from "#web/shell/private-route.ts";

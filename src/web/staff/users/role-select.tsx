@@ -1,5 +1,5 @@
-import type { User } from "#web/client/profile.ts";
-import type { Role } from "#web/client/users.ts";
+import type { User } from "#web/client/people/profile.ts";
+import type { Role } from "#web/client/people/users.ts";
 import { roleName } from "#web/staff/users/role-name.ts";
 import { makeAdmin as words, roles as roleWords } from "#messages/admin.ts";
 

@@ -1,5 +1,5 @@
 import type { Route } from "./+types/messages.ts";
-import { listDeliveries, replayDelivery, replayFailed, type WebhookDelivery } from "#web/client/webhooks.ts";
+import { listDeliveries, replayDelivery, replayFailed, type WebhookDelivery } from "#web/client/foundation/webhooks.ts";
 import { PageHead } from "#web/shell/page-head.tsx";
 import { webhooksPage } from "#messages/webhooks.ts";
 import { Button } from "#web/ui/button.tsx";

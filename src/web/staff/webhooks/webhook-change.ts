@@ -5,7 +5,7 @@ import {
   rotateSecret,
   testWebhook,
   type NewWebhook,
-} from "#web/client/webhooks.ts";
+} from "#web/client/foundation/webhooks.ts";
 
 /** What the page of webhooks sends to its action. */
 export type WebhookAct =

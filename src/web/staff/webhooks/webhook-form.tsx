@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { webhookEvents, type WebhookEvent, webhookRules } from "#shop/webhooks/webhook-rules.ts";
-import type { Webhook } from "#web/client/webhooks.ts";
+import { webhookEvents, type WebhookEvent, webhookRules } from "#shop/foundation/webhooks/webhook-rules.ts";
+import type { Webhook } from "#web/client/foundation/webhooks.ts";
 import { SecretNotice } from "#web/staff/webhooks/secret-notice.tsx";
 import type { WebhookAct } from "#web/staff/webhooks/webhook-change.ts";
 import { webhooksPage as words } from "#messages/webhooks.ts";

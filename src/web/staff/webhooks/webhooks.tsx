@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { href, Link } from "react-router";
 import type { Route } from "./+types/webhooks.ts";
-import { listWebhooks, type Webhook } from "#web/client/webhooks.ts";
+import { listWebhooks, type Webhook } from "#web/client/foundation/webhooks.ts";
 import { PageHead } from "#web/shell/page-head.tsx";
 import { SecretNotice } from "#web/staff/webhooks/secret-notice.tsx";
 import { doWebhookAct, type WebhookAct } from "#web/staff/webhooks/webhook-change.ts";

@@ -1,7 +1,7 @@
 import { useState, type ComponentProps } from "react";
-import { applicationRules } from "#shop/fitment/application-rules.ts";
-import type { ApplicationInput } from "#web/client/applications.ts";
-import { vehicleSteps } from "#web/client/vehicles.ts";
+import { applicationRules } from "#shop/catalogue/fitment/application-rules.ts";
+import type { ApplicationInput } from "#web/client/catalogue/applications.ts";
+import { vehicleSteps } from "#web/client/catalogue/vehicles.ts";
 import { Conditions, nameCondition, qualifiersOf, type Condition } from "#web/staff/conditions.tsx";
 import type { PartDataChange } from "#web/staff/products/part-data/part-data-change.ts";
 import { partData } from "#messages/part-data.ts";

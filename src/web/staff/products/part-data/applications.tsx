@@ -1,4 +1,4 @@
-import type { Application } from "#web/client/applications.ts";
+import type { Application } from "#web/client/catalogue/applications.ts";
 import { partData } from "#messages/part-data.ts";
 import { positionName } from "#messages/vocabulary.ts";
 import { Button } from "#web/ui/button.tsx";

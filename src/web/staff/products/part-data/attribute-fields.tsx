@@ -1,5 +1,5 @@
 import { useState, type ComponentProps } from "react";
-import type { TypeAttribute } from "#web/client/product.ts";
+import type { TypeAttribute } from "#web/client/catalogue/product.ts";
 import { Suggestions } from "#web/staff/products/part-data/suggestions.tsx";
 import { partData } from "#messages/part-data.ts";
 import { fieldMessage } from "#messages/form-errors.ts";

@@ -1,5 +1,5 @@
-import type { PartType } from "#web/client/part-types.ts";
-import type { TypeAttribute } from "#web/client/product.ts";
+import type { PartType } from "#web/client/catalogue/part-types.ts";
+import type { TypeAttribute } from "#web/client/catalogue/product.ts";
 import { SavedMeanwhile } from "#web/staff/saved-meanwhile.tsx";
 import { prefix } from "#web/staff/products/part-data/what-values.ts";
 import { partData } from "#messages/part-data.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { AltTexts, PartImages } from "#web/client/part-images.ts";
+import type { AltTexts, PartImages } from "#web/client/catalogue/part-images.ts";
 import { imageUpload } from "#messages/image-upload.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";

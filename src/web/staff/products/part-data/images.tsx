@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { useRevalidator } from "react-router";
-import { uploadPartImage, type PartImages } from "#web/client/part-images.ts";
+import { uploadPartImage, type PartImages } from "#web/client/catalogue/part-images.ts";
 import { ImageUpload } from "#web/staff/image-upload.tsx";
 import { ImageRow } from "#web/staff/products/part-data/image-row.tsx";
 import { imageUpload } from "#messages/image-upload.ts";

@@ -1,5 +1,5 @@
 import { ApiError } from "#web/client/api.ts";
-import type { KitPart } from "#web/client/kits.ts";
+import type { KitPart } from "#web/client/catalogue/kits.ts";
 import type { PartDataChange } from "#web/staff/products/part-data/part-data-change.ts";
 import { useDraftKey } from "#web/staff/use-draft-key.ts";
 import { partData } from "#messages/part-data.ts";

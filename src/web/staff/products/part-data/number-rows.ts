@@ -1,5 +1,5 @@
-import { canonicalJson } from "#shop/same-json.ts";
-import type { Product } from "#web/client/product.ts";
+import { canonicalJson } from "#shop/foundation/same-json.ts";
+import type { Product } from "#web/client/catalogue/product.ts";
 
 /** A number of a part as it is stored. */
 export type PartNumber = Product["numbers"][number];

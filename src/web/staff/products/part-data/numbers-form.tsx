@@ -1,7 +1,7 @@
 import { useRef, useState, type FormEvent } from "react";
-import { isSameJson } from "#shop/same-json.ts";
+import { isSameJson } from "#shop/foundation/same-json.ts";
 import { ApiError, messageOf } from "#web/client/api.ts";
-import type { Product } from "#web/client/product.ts";
+import type { Product } from "#web/client/catalogue/product.ts";
 import {
   changedNumbers,
   mergeNumbers,

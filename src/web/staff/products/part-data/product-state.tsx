@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import type { Product } from "#web/client/product.ts";
+import type { Product } from "#web/client/catalogue/product.ts";
 import { partData } from "#messages/part-data.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Failure } from "#web/ui/failure.tsx";

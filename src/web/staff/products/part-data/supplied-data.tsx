@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { SuppliedData } from "#web/client/parts.ts";
+import type { SuppliedData } from "#web/client/catalogue/parts.ts";
 import { partData } from "#messages/part-data.ts";
 import { Money } from "#web/ui/intl.tsx";
 

@@ -1,4 +1,4 @@
-import type { PartType } from "#web/client/part-types.ts";
+import type { PartType } from "#web/client/catalogue/part-types.ts";
 import { Suggestions } from "#web/staff/products/part-data/suggestions.tsx";
 import { partData } from "#messages/part-data.ts";
 import { partTypeName, systemName } from "#messages/vocabulary.ts";

@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { partRules } from "#shop/parts/part-rules.ts";
-import { isSameJson } from "#shop/same-json.ts";
+import { partRules } from "#shop/catalogue/parts/part-rules.ts";
+import { isSameJson } from "#shop/foundation/same-json.ts";
 import { ApiError } from "#web/client/api-error.ts";
-import type { PartType } from "#web/client/part-types.ts";
-import { attributesOfType, type Product, type TypeAttribute } from "#web/client/product.ts";
+import type { PartType } from "#web/client/catalogue/part-types.ts";
+import { attributesOfType, type Product, type TypeAttribute } from "#web/client/catalogue/product.ts";
 import { AttributeFields } from "#web/staff/products/part-data/attribute-fields.tsx";
 import { FactsSavedMeanwhile } from "#web/staff/products/part-data/facts-saved-meanwhile.tsx";
 import type { PartDataChange } from "#web/staff/products/part-data/part-data-change.ts";

@@ -1,7 +1,7 @@
-import type { SeenValues } from "#shop/parts/seen-values.ts";
-import type { PartType } from "#web/client/part-types.ts";
-import type { PartChangeInput } from "#web/client/parts.ts";
-import type { Product } from "#web/client/product.ts";
+import type { SeenValues } from "#shop/catalogue/parts/seen-values.ts";
+import type { PartType } from "#web/client/catalogue/part-types.ts";
+import type { PartChangeInput } from "#web/client/catalogue/parts.ts";
+import type { Product } from "#web/client/catalogue/product.ts";
 import { newType } from "#web/staff/products/part-data/type-field.tsx";
 import type { partData } from "#messages/part-data.ts";
 import { numberToType, typedNumber } from "#web/ui/typed-number.ts";

@@ -1,8 +1,8 @@
 import { useState, type FormEvent } from "react";
-import { minorDigits } from "#shop/money.ts";
+import { minorDigits } from "#shop/foundation/money.ts";
 import { ApiError, messageOf } from "#web/client/api.ts";
-import { planBulkEdit, type BulkChange, type BulkSelection } from "#web/client/bulk-edits.ts";
-import type { ProductChoices } from "#web/client/product-rows.ts";
+import { planBulkEdit, type BulkChange, type BulkSelection } from "#web/client/supply/bulk-edits.ts";
+import type { ProductChoices } from "#web/client/catalogue/product-rows.ts";
 import { readNumber } from "#web/ui/typed-number.ts";
 import { parts } from "#messages/parts.ts";
 import { productTable } from "#messages/product-table.ts";

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { href, Link } from "react-router";
 import { messageOf, type ListPage } from "#web/client/api.ts";
-import { applyBulkEdit, getBulkEdit, listBulkChanges, listBulkProblems, undoBulkEdit } from "#web/client/bulk-edits.ts";
-import { undoneShare, type Import, type ImportChange, type ImportProblem } from "#web/client/imports.ts";
+import { applyBulkEdit, getBulkEdit, listBulkChanges, listBulkProblems, undoBulkEdit } from "#web/client/supply/bulk-edits.ts";
+import { undoneShare, type Import, type ImportChange, type ImportProblem } from "#web/client/supply/imports.ts";
 import { useCan } from "#web/shell/session.tsx";
 import { useChangeWords } from "#web/staff/change-words.ts";
 import { imports } from "#messages/import-pages.ts";

@@ -1,6 +1,6 @@
 import { useId, useRef, useState, type KeyboardEvent } from "react";
-import type { ProductField, ProductRow, ProductValue } from "#web/client/product-rows.ts";
-import { fromCents } from "#shop/money.ts";
+import type { ProductField, ProductRow, ProductValue } from "#web/client/catalogue/product-rows.ts";
+import { fromCents } from "#shop/foundation/money.ts";
 import { parts } from "#messages/parts.ts";
 import { productTable as words } from "#messages/product-table.ts";
 import { parseCell, type CellContext } from "#web/staff/products/table/parse-cell.ts";

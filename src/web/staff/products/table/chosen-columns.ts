@@ -1,4 +1,4 @@
-import { productColumns, type ProductColumn } from "#shop/parts/product-column-rules.ts";
+import { productColumns, type ProductColumn } from "#shop/catalogue/parts/product-column-rules.ts";
 
 export const allColumns = Object.keys(productColumns) as ProductColumn[];
 

@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from "react";
-import type { ProductField, ProductRow } from "#web/client/product-rows.ts";
+import type { ProductField, ProductRow } from "#web/client/catalogue/product-rows.ts";
 import { productTable as words } from "#messages/product-table.ts";
 import { editedColumns } from "#web/staff/products/table/product-values.ts";
 import { tableColumns, type GridColumn } from "#web/staff/products/table/table-columns.tsx";

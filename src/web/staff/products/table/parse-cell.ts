@@ -1,8 +1,8 @@
-import type { ProductChoices, ProductField, ProductValue } from "#web/client/product-rows.ts";
+import type { ProductChoices, ProductField, ProductValue } from "#web/client/catalogue/product-rows.ts";
 import { productTable as words } from "#messages/product-table.ts";
 import { parts } from "#messages/parts.ts";
-import { largestPaymentCents, toCents } from "#shop/money.ts";
-import { partLimits } from "#shop/limits.ts";
+import { largestPaymentCents, toCents } from "#shop/foundation/money.ts";
+import { partLimits } from "#shop/foundation/limits.ts";
 import type { MoneyStyle } from "#web/ui/intl.tsx";
 import { readNumber } from "#web/ui/typed-number.ts";
 

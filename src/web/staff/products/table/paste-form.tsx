@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { messageOf } from "#web/client/api.ts";
-import { planPastedEdits } from "#web/client/bulk-edits.ts";
-import type { ProductEdit, ProductField, ProductRow } from "#web/client/product-rows.ts";
+import { planPastedEdits } from "#web/client/supply/bulk-edits.ts";
+import type { ProductEdit, ProductField, ProductRow } from "#web/client/catalogue/product-rows.ts";
 import { productTable } from "#messages/product-table.ts";
-import { productTableLimits } from "#shop/limits.ts";
+import { productTableLimits } from "#shop/foundation/limits.ts";
 import { parseCell, pastedColumn, type CellContext } from "#web/staff/products/table/parse-cell.ts";
 import { valueOf } from "#web/staff/products/table/product-values.ts";
 import { Button } from "#web/ui/button.tsx";

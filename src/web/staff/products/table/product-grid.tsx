@@ -1,6 +1,6 @@
 import { useMemo, type ChangeEvent, type CSSProperties } from "react";
-import type { ProductColumn } from "#shop/parts/product-column-rules.ts";
-import type { ProductField, ProductRow } from "#web/client/product-rows.ts";
+import type { ProductColumn } from "#shop/catalogue/parts/product-column-rules.ts";
+import type { ProductField, ProductRow } from "#web/client/catalogue/product-rows.ts";
 import { productTable as words } from "#messages/product-table.ts";
 import { CellEditor } from "#web/staff/products/table/cell-editor.tsx";
 import { fieldOf, GridRow } from "#web/staff/products/table/grid-row.tsx";

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router";
-import { productTableLimits } from "#shop/limits.ts";
-import type { ProductColumn } from "#shop/parts/product-column-rules.ts";
-import type { BulkSelection } from "#web/client/bulk-edits.ts";
+import { productTableLimits } from "#shop/foundation/limits.ts";
+import type { ProductColumn } from "#shop/catalogue/parts/product-column-rules.ts";
+import type { BulkSelection } from "#web/client/supply/bulk-edits.ts";
 import { BulkForm } from "#web/staff/products/table/bulk-form.tsx";
 import { BulkPreview, readBulkEdit, type BulkEdit } from "#web/staff/products/table/bulk-preview.tsx";
 import { PasteForm, pastedInto, type Pasted } from "#web/staff/products/table/paste-form.tsx";

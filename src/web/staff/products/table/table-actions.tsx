@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router";
-import type { ProductColumn } from "#shop/parts/product-column-rules.ts";
-import { downloadProducts } from "#web/client/product-rows.ts";
+import type { ProductColumn } from "#shop/catalogue/parts/product-column-rules.ts";
+import { downloadProducts } from "#web/client/catalogue/product-rows.ts";
 import { DownloadButton } from "#web/staff/download-button.tsx";
 import { allColumns, storeColumns } from "#web/staff/products/table/chosen-columns.ts";
 import { productTable as words } from "#messages/product-table.ts";

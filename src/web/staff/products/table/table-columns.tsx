@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
-import type { ProductColumn } from "#shop/parts/product-column-rules.ts";
-import type { ProductRow } from "#web/client/product-rows.ts";
+import type { ProductColumn } from "#shop/catalogue/parts/product-column-rules.ts";
+import type { ProductRow } from "#web/client/catalogue/product-rows.ts";
 import { parts } from "#messages/parts.ts";
 import { productTable as words } from "#messages/product-table.ts";
 import { Count, Money } from "#web/ui/intl.tsx";

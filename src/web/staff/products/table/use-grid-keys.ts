@@ -7,7 +7,7 @@ import {
   type RefObject,
 } from "react";
 import { flushSync } from "react-dom";
-import type { ProductField } from "#web/client/product-rows.ts";
+import type { ProductField } from "#web/client/catalogue/product-rows.ts";
 import type { Move } from "#web/staff/products/table/cell-editor.tsx";
 
 /** A cell by its row and column, both from 0. */

@@ -7,7 +7,7 @@ import {
   type ProductField,
   type ProductRow,
   type ProductValue,
-} from "#web/client/product-rows.ts";
+} from "#web/client/catalogue/product-rows.ts";
 import { parseCell, type CellContext } from "#web/staff/products/table/parse-cell.ts";
 import { failedText, withValue } from "#web/staff/products/table/product-values.ts";
 import { toast } from "#web/ui/toast.tsx";

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
-import { listChangedProducts } from "#web/client/bulk-edits.ts";
-import type { Import } from "#web/client/imports.ts";
-import { listProductRows, type ProductField, type ProductRow } from "#web/client/product-rows.ts";
+import { listChangedProducts } from "#web/client/supply/bulk-edits.ts";
+import type { Import } from "#web/client/supply/imports.ts";
+import { listProductRows, type ProductField, type ProductRow } from "#web/client/catalogue/product-rows.ts";
 import { messageOf } from "#web/client/api.ts";
 import { editedColumns, valueOf } from "#web/staff/products/table/product-values.ts";
 import type { ListData } from "#web/ui/list-data.ts";

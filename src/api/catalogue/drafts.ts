@@ -1,0 +1,55 @@
+import { z } from "@hono/zod-openapi";
+import { endpoint, createRouter, linkNext, paging, searchText, type Shop } from "#api/router.ts";
+import { imageAddress } from "#api/foundation/image-address.ts";
+import { staff } from "#shop/foundation/actor.ts";
+import { fromCents } from "#shop/foundation/money.ts";
+import { countDrafts, listDrafts } from "#shop/catalogue/parts/drafts.ts";
+
+const list = endpoint({
+  method: "get",
+  path: "/parts/drafts",
+  policy: { permission: "parts:read" },
+  summary:
+    "Parts from suppliers' files that can't be bought yet, newest first; a price puts one on sale (PATCH /parts/{id})",
+  request: { query: paging.extend({ q: searchText, count: z.enum(["true", "false"]).optional() }) },
+  response: z.array(
+    z
+      .object({
+        _id: z.uuid(),
+        sku: z.string(),
+        makerNumber: z.string().nullable(),
+        name: z.string(),
+        title: z.string().nullable(),
+        description: z.string(),
+        img: z.url().openapi({ description: "Absolute; of a part without a photo, the drawing of its type" }),
+        price: z.number().nullable(),
+        quantity: z.int(),
+        order: z.int(),
+        brand: z.string().nullable(),
+        partType: z.string().nullable(),
+        applications: z.int().openapi({ description: "Number of its applications" }),
+      })
+      .openapi("DraftPart"),
+  ),
+});
+
+export function draftsRouter({ db, site }: Shop) {
+  return createRouter().openapi(list, async (c) => {
+    const actor = staff(c.get("actor"), "parts:read");
+    const { count, ...query } = c.req.valid("query");
+    const { drafts, next } = await listDrafts(db, actor, query);
+    if (count === "true" && !query.q) c.header("x-total-count", String(await countDrafts(db, actor)));
+    linkNext(c, next);
+    return c.json(
+      drafts.map(({ id, imageUrl, typeSlug, priceCents, stock, minimumOrder, ...rest }) => ({
+        _id: id,
+        ...rest,
+        img: imageAddress(site, { imageUrl, typeSlug }),
+        price: priceCents === null ? null : fromCents(priceCents, site.currency),
+        quantity: stock,
+        order: minimumOrder,
+      })),
+      200,
+    );
+  });
+}

@@ -1,0 +1,195 @@
+import type { Drawings } from "#seed/illustrations/drawing.ts";
+import {
+  bolt,
+  can,
+  circle,
+  clipped,
+  ellipse,
+  group,
+  hexagon,
+  hole,
+  paint,
+  path,
+  rect,
+  repeat,
+  ring,
+  sticker,
+  stroke,
+  thick,
+  thread,
+  tube,
+} from "#seed/illustrations/draw.ts";
+
+export const fuel: Drawings = {
+  "fuel-pump": (label) =>
+    group(
+      "translate(-14 0)",
+      rect(224, 200, 14, 180, paint("steelH")),
+      rect(382, 200, 14, 180, paint("steelH")),
+      tube("M330 210C330 260 372 250 372 300", 15, "#2b3035", "#0b0d0e"),
+      can(246, 256, 120, 190, paint("aluH"), paint("aluFace"), 0.24),
+      sticker(label, 252, 322, 108, 44, 4),
+      path("M206 380a104 24 0 0 0 208 0v84a104 24 0 0 1 -208 0Z", paint("darkH"), 'opacity=".92"'),
+      ellipse(310, 380, 104, 24, "rgba(255,255,255,.12)"),
+      path("M250 488h120l34 22q-94 22 -188 0Z", "#e9ecef"),
+      repeat(9, (i) => stroke(`M${240 + i * 17} 490l-8 26`, "#aeb7bf", 2)),
+      ellipse(310, 196, 152, 42, "#0d0f11"),
+      ellipse(310, 184, 152, 42, paint("darkFace")),
+      ellipse(310, 180, 132, 34, "#2b3035"),
+      ellipse(310, 172, 110, 26, paint("accent")),
+      can(250, 108, 44, 66, paint("darkH"), paint("darkFace"), 0.3),
+      rect(322, 112, 76, 54, paint("darkH"), 8),
+      rect(332, 108, 56, 16, "#050607", 3),
+      repeat(4, (i) => rect(337 + i * 13, 108, 6, 14, paint("brassH"), 1)),
+      tube("M272 112C272 84 230 84 206 92", 17, "#3d444b", "#0b0d0e"),
+      stroke("M410 420L506 470", "#5d666f", 8),
+      group("translate(512 474) rotate(28)", rect(-20, -36, 40, 76, paint("rubberH"), 14)),
+      rect(398, 392, 26, 50, paint("brassH"), 4),
+    ),
+  "fuel-injector": (label) =>
+    group(
+      "rotate(30 300 300)",
+      ellipse(300, 92, 36, 12, "#0b0d0e"),
+      rect(268, 90, 64, 28, paint("rubberH"), 12),
+      rect(276, 70, 48, 30, paint("steelH"), 5),
+      rect(272, 116, 56, 80, paint("steelH"), 4),
+      rect(272, 150, 56, 10, "rgba(0,0,0,.2)"),
+      path(
+        "M252 194H348Q360 194 360 206V320Q360 336 344 336H256Q240 336 240 320V206Q240 194 252 194Z",
+        paint("accentH"),
+      ),
+      group("translate(300 266) rotate(-90)", sticker(label, -58, -17, 116, 34, 3)),
+      thick("M356 200L444 152Q456 148 462 158L480 196Q484 208 474 214L362 272Z", paint("darkFace"), "#0b0d0e", 6, 8),
+      path("M438 160L462 208L474 200L452 156Z", "#050607"),
+      rect(262, 336, 76, 66, paint("steelH"), 5),
+      rect(262, 352, 76, 12, "rgba(0,0,0,.25)"),
+      rect(278, 402, 44, 74, paint("steelH"), 3),
+      rect(272, 414, 56, 26, paint("rubberH"), 12),
+      path("M278 474H322L314 498H286Z", paint("ironH")),
+      repeat(4, (i) => circle(290 + i * 7, 494, 2, "#dfe4e8")),
+    ),
+  "throttle-body": (label) =>
+    group(
+      "translate(-8 4)",
+      thick(
+        "M110 150Q110 130 130 130H410Q430 130 430 150V200L448 240V400L430 430V450Q430 470 410 470H130Q110 470 110 450Z",
+        paint("aluFace"),
+        "#5e6770",
+        18,
+        12,
+      ),
+      circle(270, 300, 150, "#8b949d"),
+      circle(268, 298, 142, paint("steelFace")),
+      circle(272, 302, 128, "#15181b"),
+      ellipse(272, 302, 128, 118, paint("brassFace")),
+      path("M144 302A128 118 0 0 1 400 302Z", "rgba(255,255,255,.18)"),
+      rect(136, 293, 272, 18, paint("steelV"), 8),
+      bolt(222, 302, 12),
+      bolt(322, 302, 12),
+      stroke("M170 214A128 128 0 0 1 300 178", "rgba(255,255,255,.5)", 6),
+      bolt(142, 160, 15),
+      bolt(400, 160, 15),
+      bolt(142, 440, 15),
+      bolt(400, 440, 15),
+      thick("M442 176H520Q538 176 538 194V410Q538 428 520 428H442Z", paint("darkFace"), "#0b0d0e", 8, 8),
+      group("translate(490 302) rotate(-90)", sticker(label, -66, -20, 132, 40, 4)),
+      rect(466, 430, 60, 46, paint("darkH"), 6),
+    ),
+  "maf-sensor": (label) =>
+    group(
+      "rotate(-14 300 300)",
+      thick(
+        "M170 146H430Q448 146 448 164V214Q448 232 430 232H170Q152 232 152 214V164Q152 146 170 146Z",
+        paint("darkFace"),
+        "#0b0d0e",
+        10,
+        10,
+      ),
+      hole(186, 189, 14),
+      hole(414, 189, 14),
+      ring(186, 189, 20, 14, "#cfb676"),
+      ring(414, 189, 20, 14, "#cfb676"),
+      thick("M236 84H364V150H236Z", paint("darkFace"), "#0b0d0e", 8, 8),
+      rect(252, 88, 96, 22, "#050607", 4),
+      repeat(5, (i) => rect(260 + i * 17, 86, 8, 22, paint("brassH"), 2)),
+      sticker(label, 226, 168, 148, 42, 4),
+      rect(246, 232, 108, 26, paint("rubberH"), 10),
+      path("M256 258H344V470Q344 490 324 490H276Q256 490 256 470Z", paint("darkH")),
+      rect(276, 366, 48, 100, "#050607", 8),
+      stroke("M284 380L316 400M284 420L316 404", "#cfd6dc", 3),
+      circle(300, 402, 8, paint("copperFace")),
+      rect(272, 286, 56, 54, paint("accentH"), 6),
+    ),
+  "oxygen-sensor": (label) =>
+    tube("M352 206C420 110 470 160 440 230C410 300 480 330 520 290", 15, "#2b3035", "#0b0d0e") +
+    tube("M346 200C410 96 486 140 452 226C424 296 486 318 516 280", 8, "#dfe4e8", "#6f7881") +
+    group(
+      "translate(524 284) rotate(38)",
+      rect(-24, -20, 58, 44, paint("darkV"), 6),
+      rect(22, -12, 16, 28, "#050607", 3),
+    ) +
+    group(
+      "rotate(38 300 300) translate(0 10)",
+      rect(280, 112, 40, 60, paint("rubberH"), 10),
+      rect(276, 156, 48, 110, paint("steelH"), 6),
+      rect(276, 182, 48, 50, paint("accentH")),
+      group("translate(300 207) rotate(-90)", sticker(label, -25, -12, 50, 24, 2)),
+      path("M248 264H352V310H248Z", paint("steelH")),
+      path("M248 264h22v46h-22Z", "rgba(0,0,0,.28)"),
+      path("M330 264h22v46h-22Z", "rgba(0,0,0,.32)"),
+      rect(260, 310, 80, 10, paint("copperH"), 4),
+      thread(266, 320, 68, 62, 9),
+      path("M276 382H324V478Q324 500 300 500T276 478Z", paint("steelH")),
+      repeat(3, (r) => repeat(2, (i) => rect(286 + i * 18, 404 + r * 26, 9, 15, "#1b1f23", 4))),
+    ),
+};
+
+export const exhaust: Drawings = {
+  muffler: (label) =>
+    group(
+      "translate(26 24) scale(.9) rotate(-16 300 300)",
+      tube("M20 318H130", 46, "#b9c0c7", "#565e66"),
+      tube("M470 280C520 280 530 300 584 300", 52, "#b9c0c7", "#565e66"),
+      ellipse(584, 300, 10, 26, "#15181b"),
+      path("M150 210H450Q492 216 496 300Q492 384 450 390H150Q108 384 104 300Q108 216 150 210Z", paint("steelV")),
+      ellipse(132, 300, 26, 88, paint("steelFace")),
+      ellipse(132, 318, 14, 26, "#59616a"),
+      rect(176, 211, 7, 178, "rgba(0,0,0,.2)"),
+      rect(430, 211, 7, 178, "rgba(0,0,0,.2)"),
+      rect(196, 270, 216, 60, "rgba(0,0,0,.06)", 10),
+      sticker(label, 214, 276, 180, 48, 5),
+      stroke("M260 210v-40h26", "#3a4149", 11),
+      stroke("M400 390v36h26", "#3a4149", 11),
+    ),
+  "catalytic-converter": (label) => {
+    const cells = Array.from({ length: 11 }, (_, i) => `M-50 ${-50 + i * 10}h100M${-50 + i * 10} -50v100`).join("");
+    const round = "M-50 0a50 50 0 1 0 100 0a50 50 0 1 0 -100 0Z";
+    return (
+      group(
+        "translate(34 24) scale(.88) rotate(-18 300 300)",
+        tube("M10 300H110", 54, "#a9b1b9", "#4c545c"),
+        tube("M490 300H592", 54, "#a9b1b9", "#4c545c"),
+        path("M96 274L170 204H430L504 274V326L430 396H170L96 326Z", paint("steelV")),
+        path("M170 204H430V396H170Z", paint("steelV")),
+        rect(164, 200, 14, 200, paint("ironV"), 5),
+        rect(422, 200, 14, 200, paint("ironV"), 5),
+        repeat(5, (i) => rect(196 + i * 46, 206, 6, 188, "rgba(0,0,0,.1)")),
+        sticker(label, 226, 276, 148, 48, 5),
+        group(
+          "translate(36 300)",
+          thick("M-8 -62L14 -62L14 62L-8 62Z", paint("steelFace"), "#4c545c", 8, 4),
+          hole(3, -44, 7),
+          hole(3, 44, 7),
+        ),
+        group("translate(545 266)", path(hexagon(0, 0, 20), paint("brassFace")), hole(0, 0, 9)),
+      ) +
+      group(
+        "translate(462 456)",
+        circle(4, 5, 58, "#4c545c"),
+        circle(0, 0, 58, paint("steelFace")),
+        circle(0, 0, 50, "#2b3035"),
+        clipped("core", round, stroke(cells, "#a3a88f", 2.6)),
+      )
+    );
+  },
+};

@@ -1,0 +1,47 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Db } from "#db/db.ts";
+import { shownImage } from "#shop/foundation/images/external-images.ts";
+import { deposit, onSale, sellingPrice } from "#shop/catalogue/parts/on-sale.ts";
+import { brands, parts, partTypes } from "#shop/catalogue/parts/parts.table.ts";
+import { prepared } from "#shop/foundation/prepared.ts";
+
+const columns = {
+  id: parts.id,
+  sku: parts.sku,
+  name: parts.name,
+  title: parts.title,
+  description: parts.description,
+  imageUrl: shownImage,
+  priceCents: sellingPrice,
+  priceBreaks: parts.priceBreaks,
+  depositCents: deposit,
+  stock: parts.stock,
+  minimumOrder: parts.minimumOrder,
+  universal: parts.universal,
+  attributes: parts.attributes,
+  createdAt: parts.createdAt,
+  brand: { slug: brands.slug, name: brands.name, tier: brands.tier },
+  partType: { slug: partTypes.slug, name: partTypes.name, system: partTypes.system, groupName: partTypes.groupName },
+};
+
+export const readParts = (db: Db) =>
+  db
+    .select(columns)
+    .from(parts)
+    .leftJoin(brands, eq(brands.id, parts.brandId))
+    .leftJoin(partTypes, eq(partTypes.id, parts.partTypeId));
+
+export type Part = Awaited<ReturnType<typeof readParts>>[number];
+
+const byIds = prepared((db) =>
+  readParts(db)
+    .where(and(onSale, sql`${parts.id} = any(${sql.placeholder("ids")}::uuid[])`))
+    .prepare("parts_by_ids"),
+);
+
+/** Returns the parts on sale among these ids, in the order of the ids. */
+export async function partsByIds(db: Db, ids: string[]): Promise<Part[]> {
+  if (ids.length === 0) return [];
+  const found = new Map((await byIds(db).execute({ ids })).map((part) => [part.id, part]));
+  return ids.flatMap((id) => found.get(id) ?? []);
+}

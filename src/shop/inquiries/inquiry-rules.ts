@@ -1,9 +1,0 @@
-import { contactRules } from "#shop/cart/contact-rules.ts";
-import type { Rule } from "#shop/rules.ts";
-
-export const inquiryRules = {
-  name: { maxLength: 100 },
-  email: contactRules.email,
-  message: { required: true, maxLength: 2_000 },
-  query: { maxLength: 200 },
-} as const satisfies Record<string, Rule>;

@@ -1,7 +1,0 @@
-import type { Rule } from "#shop/rules.ts";
-
-export const reviewRules = {
-  comment: { required: true, maxLength: 2_000 },
-  rating: { min: 1, max: 5 },
-  name: { maxLength: 100 },
-} as const satisfies Record<string, Rule>;

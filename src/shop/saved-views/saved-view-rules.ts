@@ -1,6 +1,0 @@
-import type { Rule } from "#shop/rules.ts";
-
-export const savedViewRules = {
-  name: { required: true, maxLength: 60 },
-  query: { maxLength: 2_000 },
-} as const satisfies Record<string, Rule>;

@@ -1,4 +1,0 @@
-import type { Rule } from "#shop/rules.ts";
-
-/** What users call one of their passkeys. */
-export const passkeyRules = { name: { required: true, maxLength: 60 } } as const satisfies Record<string, Rule>;

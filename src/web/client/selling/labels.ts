@@ -1,0 +1,34 @@
+import type { LabelFilter } from "#shop/selling/delivery/list-labels.ts";
+import { api, type ListPage, type ResponseBody } from "#web/client/api.ts";
+import { centsOf } from "#web/client/amounts.ts";
+
+type LabelResponse = ResponseBody<"get", "/labels">[number];
+
+/** A label of a carrier for an order, or the request for one. */
+export type Label = Omit<LabelResponse, "_id" | "order" | "cost" | "createdAt"> & {
+  id: string;
+  orderId: string;
+  costCents: number | null;
+  createdAt: Date;
+};
+
+type Query = { status: LabelFilter; q?: string | undefined; cursor?: string | undefined; limit?: number };
+
+/** The labels of all orders, newest first. */
+export async function listLabels(query: Query, signal?: AbortSignal): Promise<ListPage<Label>> {
+  const page = await api.list("/labels", { query, ...(signal && { signal }) });
+  const items = page.items.map(({ _id: id, order: orderId, cost, createdAt, ...same }) => {
+    return { ...same, id, orderId, costCents: cost === null ? null : centsOf(cost), createdAt: new Date(createdAt) };
+  });
+  return { ...page, items };
+}
+
+/** Has a label voided. Resolves also where that was asked before. */
+export async function voidLabel(id: string): Promise<void> {
+  await api.post("/labels/:id/void", { param: { id } });
+}
+
+/** Has the labels of an order bought, by the service of its delivery; once, however often it is sent with the same `key`. */
+export async function buyLabels(orderId: string, key: string): Promise<void> {
+  await api.post("/orders/:id/labels", { param: { id: orderId }, json: {}, header: { "idempotency-key": key } });
+}
