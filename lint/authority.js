@@ -7,7 +7,7 @@
 const authority = {
   create(context) {
     const filename = (context.filename ?? context.getFilename()).replaceAll("\\", "/");
-    const makesProof = /\/src\/shop\/(actor|command-line)\.ts$/.test(filename);
+    const makesProof = /\/src\/shop\/foundation\/(actor|command-line)\.ts$/.test(filename);
     const inSource = filename.includes("/src/") && !/\.test\.tsx?$/.test(filename);
     const objects = new Map();
     const permissionOf = new Map();

@@ -1,6 +1,16 @@
-// Who may import whom: the table of ARCHITECTURE.md as a lint rule. A room is a folder of src/.
+// Who may import whom: the table of ARCHITECTURE.md as a lint rule. A room is a folder of src/, or of adapters/ and seed/; shop/ has groups.
 
 const anyRoom = /^#(?:[\w-]+)\//;
+
+/** The groups of shop/, and which others each may import. */
+const groups = {
+  foundation: [],
+  people: ["foundation"],
+  catalogue: ["foundation", "people"],
+  supply: ["foundation", "people", "catalogue"],
+  selling: ["foundation", "people", "catalogue"],
+  desk: ["foundation", "people", "catalogue", "supply", "selling"],
+};
 
 /**
  * `rooms`: the rooms that it may import besides itself. `only`: single files of other rooms. `typesOf`: rooms of which it may import types.
@@ -16,33 +26,33 @@ const rooms = {
   },
   db: {
     rooms: ["log"],
-    only: [/^#shop\/(invalidation|sent-ahead|database-error|limits)\.ts$/, /^#config\.ts$/],
+    only: [/^#shop\/foundation\/(invalidation|sent-ahead|database-error|limits)\.ts$/, /^#process\/config\.ts$/],
     packages: [/^node:/, /^pg(-|$)/, /^drizzle-orm(\/|$)/],
     sentence:
       "db/ opens and migrates the database; it imports drivers, and of shop/ only invalidation.ts, sent-ahead.ts, database-error.ts and limits.ts",
   },
-  backup: {
+  "adapters/backup": {
     rooms: ["db", "log"],
-    only: [/^#shop\/limits\.ts$/],
+    only: [/^#shop\/foundation\/limits\.ts$/],
     packages: [/^node:/, /^pg$/, /^pg-copy-streams$/, /^tar-stream$/, /^age-encryption$/],
     sentence:
-      "backup/ backs up and restores the embedded database; it imports db/, COPY, a tar reader and age, never the shop",
+      "adapters/backup/ backs up and restores the embedded database; it imports db/, COPY, a tar reader and age, never the shop",
   },
-  "vehicle-data": {
+  "seed/vehicles": {
     rooms: ["db"],
     packages: [/^node:/, /^pg$/, /^csv-parse(\/|$)/],
-    sentence: "vehicle-data/ loads the vehicles and VIN tables that every shop needs; it imports db/ and a CSV parser",
+    sentence: "seed/vehicles/ loads the vehicles and VIN tables that every shop needs; it imports db/ and a CSV parser",
   },
-  "postal-data": {
+  "seed/postal-places": {
     rooms: ["db"],
     packages: [/^node:/, /^pg$/, /^csv-parse(\/|$)/],
-    sentence: "postal-data/ loads the cities of postal codes; it imports db/ and a CSV parser",
+    sentence: "seed/postal-places/ loads the cities of postal codes; it imports db/ and a CSV parser",
   },
-  demo: {
-    rooms: ["db", "vehicle-data", "shop"],
+  "seed/demo": {
+    rooms: ["db", "seed/vehicles", "shop"],
     packages: [/^node:/, /^pg$/, /^csv-parse(\/|$)/],
     sentence:
-      "demo/ fills an empty shop with the demo catalogue; it imports db/, vehicle-data/ and shop/, and only start.ts imports it",
+      "seed/demo/ fills an empty shop with the demo catalogue; it imports db/, seed/vehicles/ and shop/, and only process/start.ts imports it",
   },
   identity: {
     rooms: ["shop", "log"],
@@ -51,61 +61,61 @@ const rooms = {
     sentence:
       "identity/ turns a request into an actor: it imports Better Auth and the shop's verbs, never an edge (api/, web/) or a table",
   },
-  "catalogue-files": {
+  "adapters/catalogue-files": {
     rooms: [],
     only: [
-      /^#shop\/(limits|exports\/private-ids|fitment\/(engine-words|notes\/(read-note|restricting-texts))|imports\/(import-outcome|let-others-run|part-columns|csv-layout|note-texts|text-limits)|parts\/number-key|vehicles\/(code-rules|fuel-names|year-words))\.ts$/,
+      /^#shop\/(foundation\/limits|supply\/exports\/private-ids|catalogue\/fitment\/(engine-words|notes\/(read-note|restricting-texts))|supply\/imports\/(import-outcome|let-others-run|part-columns|csv-layout|note-texts|text-limits)|catalogue\/parts\/number-key|catalogue\/vehicles\/(code-rules|fuel-names|year-words))\.ts$/,
     ],
     typesOf: ["shop"],
     packages: [/^saxes$/, /^node:(buffer|crypto|stream)$/],
     sentence:
-      "catalogue-files/ reads and writes ACES, PIES and CSV: bytes to records and back. It imports parsers and the shop's types, never the database or an edge (api/, web/)",
+      "adapters/catalogue-files/ reads and writes ACES, PIES and CSV: bytes to records and back. It imports parsers and the shop's types, never the database or an edge (api/, web/)",
   },
-  "image-files": {
+  "adapters/images": {
     rooms: ["shop", "log"],
-    only: [/^#outbound\/public-address\.ts$/],
+    only: [/^#adapters\/outbound\/public-address\.ts$/],
     packages: [/^sharp$/, /^aws4fetch$/, /^node:(https?|crypto)$/],
     never: [/\.table\.ts$/],
     sentence:
-      "image-files/ decodes and resizes images, fetches those on other servers and keeps their files in S3-compatible storage: it imports sharp, aws4fetch, adapters/outbound/public-address.ts and the shop's types, never an edge (api/, web/) or a table",
+      "adapters/images/ decodes and resizes images, fetches those on other servers and keeps their files in S3-compatible storage: it imports sharp, aws4fetch, adapters/outbound/public-address.ts and the shop's types, never an edge (api/, web/) or a table",
   },
-  traces: {
+  "adapters/traces": {
     rooms: ["log"],
-    only: [/^#shop\/limits\.ts$/],
+    only: [/^#shop\/foundation\/limits\.ts$/],
     packages: [/^node:(diagnostics_channel|http|timers\/promises)$/, /^@opentelemetry\//],
     sentence:
-      "traces/ sends spans to an OpenTelemetry collector: it imports log/, limits and the packages of OpenTelemetry, and only open-database.ts imports it, where traces are configured",
+      "adapters/traces/ sends spans to an OpenTelemetry collector: it imports log/, limits and the packages of OpenTelemetry, and only process/open-database.ts imports it, where traces are configured",
   },
-  payments: {
+  "adapters/payments": {
     rooms: ["shop", "log"],
     never: [/^react/, /^hono/, /\.table\.ts$/],
     sentence:
-      "payments/ adapts the payment provider: it imports the provider's SDK and the shop's types, never an edge (api/, web/)",
+      "adapters/payments/ adapts the payment provider: it imports the provider's SDK and the shop's types, never an edge (api/, web/)",
   },
-  carriers: {
+  "adapters/carriers": {
     rooms: ["shop", "log"],
     never: [/^react/, /^hono/, /\.table\.ts$/],
     sentence:
-      "carriers/ adapts the parcel carriers: it imports the shop's types, never an edge (api/, web/) or a table",
+      "adapters/carriers/ adapts the parcel carriers: it imports the shop's types, never an edge (api/, web/) or a table",
   },
-  vies: {
+  "adapters/vies": {
     rooms: ["shop", "log"],
     never: [/^react/, /^hono/, /\.table\.ts$/],
     sentence:
-      "vies/ adapts the EU's register of VAT ids: it imports the shop's types, never an edge (api/, web/) or a table",
+      "adapters/vies/ adapts the EU's register of VAT ids: it imports the shop's types, never an edge (api/, web/) or a table",
   },
-  outbound: {
+  "adapters/outbound": {
     rooms: ["shop"],
     packages: [/^node:/],
     never: [/\.table\.ts$/],
     sentence:
-      "outbound/ calls addresses that people enter, and none inside the shop's own network: it imports the shop's types and Node, never an edge (api/, web/) or a table",
+      "adapters/outbound/ calls addresses that people enter, and none inside the shop's own network: it imports the shop's types and Node, never an edge (api/, web/) or a table",
   },
-  mail: {
+  "adapters/mail": {
     rooms: ["shop"],
     never: [/^react/, /^hono(?!\/html$)/, /\.table\.ts$/],
     sentence:
-      "mail/ sends the mails of the outbox: it imports its SDK, hono/html and the shop's types, never the API or pages",
+      "adapters/mail/ sends the mails of the outbox: it imports its SDK, hono/html and the shop's types, never the API or pages",
   },
   sandbox: {
     rooms: ["log"],
@@ -116,7 +126,7 @@ const rooms = {
   },
   log: {
     rooms: [],
-    only: [/^#shop\/(describe-fault|check-digits)\.ts$/],
+    only: [/^#shop\/foundation\/(describe-fault|check-digits)\.ts$/],
     packages: [/^node:/, /^pino$/, /^prom-client$/],
     sentence:
       "log/ writes and counts what happened: it imports pino and prom-client, and of shop/ only describe-fault.ts and check-digits.ts",
@@ -136,23 +146,23 @@ const rooms = {
     sentence:
       "api/ translates JSON to verbs and back: it imports shop verbs and inputs, http and hono; queries belong into shop/",
   },
-  dev: {
-    rooms: ["http", "illustrations"],
-    only: [/^#start\.ts$/],
+  "process/dev": {
+    rooms: ["http", "seed/illustrations"],
+    only: [/^#process\/start\.ts$/],
     packages: [/^node:/, /^vite$/, /^react-router$/],
     sentence:
-      "dev/ serves the pages through Vite for `npm run dev`: it imports http/, illustrations/, Vite and the type of start.ts, and only server.ts imports it",
+      "process/dev/ serves the pages through Vite for `npm run dev`: it imports http/, seed/illustrations/, Vite and the type of process/start.ts, and only server.ts imports it",
   },
-  illustrations: {
+  "seed/illustrations": {
     rooms: [],
-    only: [/^#catalogue-files\/escape-xml\.ts$/],
+    only: [/^#adapters\/catalogue-files\/escape-xml\.ts$/],
     packages: [],
     sentence:
-      "illustrations/ draws part types as SVG when the pages are built: it imports itself and escape-xml.ts, and nothing in src/ imports it",
+      "seed/illustrations/ draws part types as SVG when the pages are built: it imports itself and escape-xml.ts, and nothing in src/ imports it",
   },
   web: {
     rooms: ["shop", "http", "messages"],
-    only: [/^#log\//, /^#catalogue-files\/escape-xml\.ts$/],
+    only: [/^#log\//, /^#adapters\/catalogue-files\/escape-xml\.ts$/],
     packages: [
       /^react/,
       /^@react-router\//,
@@ -178,8 +188,25 @@ const rooms = {
 const forbiddenNames = /(^|\/)(utils?|helpers?|lib|common|misc|types|services?|managers?|index)(\/|\.[jt]sx?$)/;
 
 function roomOf(filename) {
-  const path = filename.replaceAll("\\", "/").split("/src/").at(-1);
-  return path.includes("/") ? path.slice(0, path.indexOf("/")) : null;
+  return roomIn(filename.replaceAll("\\", "/").split("/src/").at(-1));
+}
+
+/** Returns the room of a path in src/: its folder, or the folder in a room of rooms; null for a file of src/ itself. */
+function roomIn(path) {
+  const [first, second] = path.split("/");
+  if (second === undefined) return null;
+  return Object.hasOwn(rooms, `${first}/${second}`) ? `${first}/${second}` : first;
+}
+
+/** Returns why a file of one group of shop/ must not import `source`; null if it may. */
+function groupComplaint(filename, source) {
+  const [own, other] = [filename.replaceAll("\\", "/").split("/src/shop/").at(1), source.split("#shop/").at(1)];
+  if (!own?.includes("/") || other === undefined) return null;
+  const [from, to] = [own.slice(0, own.indexOf("/")), other.slice(0, other.indexOf("/"))];
+  if (!Object.hasOwn(groups, from))
+    return `shop/ has the groups ${Object.keys(groups).join(", ")}: '${from}' is none of them.`;
+  if (from === to || groups[from].includes(to)) return null;
+  return `shop/${from}/ is built on ${groups[from].map((name) => `${name}/`).join(", ") || "nothing"} of shop/. It must not import '${source}'.`;
 }
 
 const clientTypes = [/^#api\/api\.ts$/, /^hono\/types$/];
@@ -191,6 +218,8 @@ export function complaint(filename, source, typeOnly) {
   const room = roomOf(filename);
   const wall = rooms[room];
   if (!wall || !filename.replaceAll("\\", "/").includes("/src/")) return null;
+  const inGroup = /\.test\.tsx?$/.test(filename) ? null : groupComplaint(filename, source);
+  if (inGroup) return inGroup;
   if (/\.test\.tsx?$/.test(filename) && !wall.never?.some((pattern) => pattern.test(source))) return null;
   const breach = `${wall.sentence}. It must not import '${source}'.`;
   if (typeOnly && inClient(filename) && clientTypes.some((pattern) => pattern.test(source))) return null;
@@ -198,7 +227,7 @@ export function complaint(filename, source, typeOnly) {
   if (wall.only?.some((pattern) => pattern.test(source))) return null;
   if (source.startsWith("./")) return null;
   if (source.startsWith("#")) {
-    const other = source.slice(1).split("/")[0];
+    const other = roomIn(source.slice(1));
     if (!anyRoom.test(source)) return breach;
     if (other === room || wall.rooms.includes(other)) return null;
     return typeOnly && wall.typesOf?.includes(other) ? null : breach;

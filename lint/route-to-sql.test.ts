@@ -108,7 +108,7 @@ function verbsOf(at: Declaration, files: string[], seen = new Set<string>()): { 
 const pages = [...read("web/routes.ts").matchAll(/"([\w/-]+\.tsx?)"/g)]
   .map(([, file]) => `web/${file}`)
   .filter((file, index, all) => all.indexOf(file) === index && find(file, "loader"));
-const routers = globSync("src/api/*.ts")
+const routers = globSync("src/api/**/*.ts")
   .map((file) => file.replaceAll("\\", "/").slice("src/".length))
   .filter((file) => /^export function \w+Router\(/m.test(read(file)));
 

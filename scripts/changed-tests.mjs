@@ -3,11 +3,15 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 
-const rooms = new Set(["src", "shop", "web", "api", "http", "staff", "migrations", "messages", "en", "de"]);
+const rooms = new Set([
+  ..."src shop foundation people catalogue supply selling desk adapters seed process web client api http staff migrations messages en de".split(
+    " ",
+  ),
+]);
 /** What all pages are built on, which the main journeys cover. */
 const everywhere = /^src\/(web\/(ui|client|shell|messages|[^/]*$)|http|[^/]*$)/;
 /** What all verbs and endpoints are built on. */
-const shared = /^src\/(db\/|http\/|shop\/[^/]*$|api\/(router|api)\.ts$)/;
+const shared = /^src\/(db\/|http\/|shop\/foundation\/[^/]*$|api\/(router|api)\.ts$)/;
 
 /** Returns the files of the work tree that differ from `base`, by default from the branch point on main. */
 export function changedFiles(base = branchPoint()) {

@@ -52,7 +52,7 @@ async function buildPages() {
 
 async function dev() {
   // Vite watches the pages.
-  const server = readdirSync("src").filter((name) => name !== "web" && name !== "illustrations");
+  const server = readdirSync("src").filter((name) => name !== "web");
   const watched = server.map((name) => `--watch-path=src/${name}`);
   return run(node(), [...watched, "--watch-preserve-output", "src/server.ts", "--dev", ...rest]);
 }

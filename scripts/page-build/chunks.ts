@@ -3,7 +3,7 @@ import { normalizePath, type Rolldown } from "vite";
 
 /** Small modules of many pages. Each costs a page that does without it less than a file of its own costs the others. */
 const small =
-  /src\/(web\/(shell\/page-head|ui\/(dialog|empty-state|failure|field|focus|formats|intl|loaded|notice|pagination)|client\/(amounts|image-url))|shop\/(limits|money))\.tsx?$/;
+  /src\/(web\/(shell\/page-head|ui\/(dialog|empty-state|failure|field|focus|formats|intl|loaded|notice|pagination)|client\/(amounts|catalogue\/image-url))|shop\/foundation\/(limits|money))\.tsx?$/;
 
 /**
  * Which modules of the pages travel in one file. `shell` is what the layout of every page loads, and small modules of many pages; the other groups
@@ -24,7 +24,7 @@ export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
     { name: "vocabulary", test: /src\/web\/messages\/\w+\/vocabulary/, priority: 3 },
     {
       name: "forms",
-      test: /src\/(web\/(ui\/(use-form\.|field-checks)|messages\/\w+\/form-errors)|shop\/rules)/,
+      test: /src\/(web\/(ui\/(use-form\.|field-checks)|messages\/\w+\/form-errors)|shop\/foundation\/rules)/,
       priority: 2,
     },
     { name: "order-words", test: /src\/web\/(messages\/\w+\/orders|orders\/order-state)/, priority: 2 },

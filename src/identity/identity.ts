@@ -5,7 +5,13 @@ import { customerRole, type Actor } from "#shop/foundation/actor.ts";
 import { recordRefusedSignIn, recordSecurity } from "#shop/people/users/security-events.ts";
 import { ShopError } from "#shop/foundation/errors.ts";
 import { limitConcurrency } from "#shop/foundation/concurrency-limit.ts";
-import { concurrentPasswordHashes, mailboxLimit, timeoutMs, validSeconds, type BusinessLimits } from "#shop/foundation/limits.ts";
+import {
+  concurrentPasswordHashes,
+  mailboxLimit,
+  timeoutMs,
+  validSeconds,
+  type BusinessLimits,
+} from "#shop/foundation/limits.ts";
 import type { Mail } from "#shop/foundation/mails/outbox.ts";
 import { secondsToWait } from "#shop/foundation/rate-limit.ts";
 import { actorOfApiKey, keyPrefix } from "#shop/people/api-keys/authenticate.ts";

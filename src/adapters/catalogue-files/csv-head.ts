@@ -19,7 +19,13 @@ import { decodeText } from "#adapters/catalogue-files/decode-text.ts";
 import { UnusableFile } from "#shop/supply/imports/import-outcome.ts";
 import { positionContext, type PositionContext } from "#adapters/catalogue-files/csv-positions.ts";
 import { codeKinds } from "#shop/catalogue/vehicles/code-rules.ts";
-import { csvSeparators, isRepeatable, saleFields, type ColumnField, type CsvLayout } from "#shop/supply/imports/csv-layout.ts";
+import {
+  csvSeparators,
+  isRepeatable,
+  saleFields,
+  type ColumnField,
+  type CsvLayout,
+} from "#shop/supply/imports/csv-layout.ts";
 import { csvPreviewSizes } from "#shop/foundation/limits.ts";
 
 export type CsvKind = "applications" | "numbers" | "parts" | "vehicles" | "catalogue";

@@ -1,4 +1,11 @@
-import { beginFile, findHead, inOrder, signaturesOf, textOf, type CsvHead } from "#adapters/catalogue-files/csv-head.ts";
+import {
+  beginFile,
+  findHead,
+  inOrder,
+  signaturesOf,
+  textOf,
+  type CsvHead,
+} from "#adapters/catalogue-files/csv-head.ts";
 import { foreignHeader } from "#adapters/catalogue-files/csv-currency.ts";
 import { rowReader } from "#adapters/catalogue-files/read-csv.ts";
 import { cellsUsed, rowSplitter, type CsvRow } from "#adapters/catalogue-files/csv-rows.ts";

@@ -1,7 +1,14 @@
 import { attributePrefix, joinList, rowColumn } from "#adapters/catalogue-files/csv-columns.ts";
 import { columnProblems, warning } from "#adapters/catalogue-files/csv-column-problems.ts";
 import { applicationRow } from "#adapters/catalogue-files/csv-applications.ts";
-import { beginFile, findHead, signaturesOf, textOf, type CsvHead, type CsvKind } from "#adapters/catalogue-files/csv-head.ts";
+import {
+  beginFile,
+  findHead,
+  signaturesOf,
+  textOf,
+  type CsvHead,
+  type CsvKind,
+} from "#adapters/catalogue-files/csv-head.ts";
 import { currencyGate, refuseForeignHeader, refuseForeignLine } from "#adapters/catalogue-files/csv-currency.ts";
 import { withUnit } from "#adapters/catalogue-files/csv-measures.ts";
 import { shopifyRows } from "#adapters/catalogue-files/shopify-rows.ts";

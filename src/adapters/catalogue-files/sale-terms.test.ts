@@ -3,7 +3,9 @@ import { describe, expect, test } from "vitest";
 import type { ItemRecord, ProblemRecord } from "#shop/supply/imports/records.ts";
 import { items, read } from "#test/read-records.ts";
 
-const lines = readFileSync(new URL("../../../test/files/suppliers/sale-terms.tsv", import.meta.url), "utf8").split("\n");
+const lines = readFileSync(new URL("../../../test/files/suppliers/sale-terms.tsv", import.meta.url), "utf8").split(
+  "\n",
+);
 const cases = lines.filter((line) => line !== "" && !line.startsWith("#")).map((line) => line.split("\t"));
 
 const isWarning = (one: object): one is ProblemRecord => "problem" in one;

@@ -11,7 +11,12 @@ import {
 import { asPlainCell } from "#adapters/catalogue-files/csv-text.ts";
 import { packageColumns, plainColumns } from "#shop/supply/imports/part-columns.ts";
 import type { ExportedRow } from "#shop/supply/exports/export-csv.ts";
-import type { ExportedApplication, ExportedName, ExportedPart, ExportedUnresolved } from "#shop/supply/exports/exported.ts";
+import type {
+  ExportedApplication,
+  ExportedName,
+  ExportedPart,
+  ExportedUnresolved,
+} from "#shop/supply/exports/exported.ts";
 import type { MapRow } from "#shop/supply/exports/export-map.ts";
 
 type Cells = Record<string, string | number | null | undefined>;

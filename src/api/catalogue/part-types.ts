@@ -3,8 +3,18 @@ import { acknowledged, added, body, byId, createRouter, deleted, endpoint, modif
 import { staff } from "#shop/foundation/actor.ts";
 import { mergePartType, removePartType } from "#shop/desk/part-types/remove-part-type.ts";
 import { asId } from "#shop/foundation/id.ts";
-import { answerPartType, listWaitingPartTypes, partTypeAnswer } from "#shop/supply/imports/resolve/waiting-part-types.ts";
-import { addAlias, addPartType, changePartType, listPartTypes, removeAlias } from "#shop/catalogue/parts/manage-part-types.ts";
+import {
+  answerPartType,
+  listWaitingPartTypes,
+  partTypeAnswer,
+} from "#shop/supply/imports/resolve/waiting-part-types.ts";
+import {
+  addAlias,
+  addPartType,
+  changePartType,
+  listPartTypes,
+  removeAlias,
+} from "#shop/catalogue/parts/manage-part-types.ts";
 import { newPartType, partTypeAlias, partTypeChange } from "#shop/catalogue/parts/part-type-input.ts";
 
 const policy = { permission: "parts:write" } as const;

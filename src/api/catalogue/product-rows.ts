@@ -6,7 +6,12 @@ import { asId } from "#shop/foundation/id.ts";
 import { editProduct } from "#shop/catalogue/parts/edit-product.ts";
 import { productEdit } from "#shop/catalogue/parts/product-edit-input.ts";
 import { productListChoices, productSorts } from "#shop/catalogue/parts/product-list-choices.ts";
-import { countProductRows, getProductRow, listProductRows, productChoices } from "#shop/catalogue/parts/product-list.ts";
+import {
+  countProductRows,
+  getProductRow,
+  listProductRows,
+  productChoices,
+} from "#shop/catalogue/parts/product-list.ts";
 
 const policy = { permission: "parts:read" } as const;
 

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { body, endpoint, createRouter, limitParameter, searchText, type Shop } from "#api/router.ts";
 import { searchResponse, toSearchResponse, type SearchWords } from "#api/catalogue/search-responses.ts";
-import { suggestionResponse, toSuggestionResponse } from "#api/suggestion-responses.ts";
+import { suggestionResponse, toSuggestionResponse } from "#api/catalogue/suggestion-responses.ts";
 import { answersOf, namedParameters } from "#api/filter-parameters.ts";
 import { publicJson } from "#http/response-cache.ts";
 import { priceTags, type Tag } from "#shop/foundation/invalidation.ts";

@@ -4,7 +4,12 @@ import { staff } from "#shop/foundation/actor.ts";
 import { ShopError } from "#shop/foundation/errors.ts";
 import { isSection, sections } from "#shop/desk/settings/sections.ts";
 import type { Section } from "#shop/foundation/settings/section.ts";
-import { moneyFields, pathInMajorUnits, toMajorUnits, toMinorUnits } from "#shop/foundation/settings/settings-amounts.ts";
+import {
+  moneyFields,
+  pathInMajorUnits,
+  toMajorUnits,
+  toMinorUnits,
+} from "#shop/foundation/settings/settings-amounts.ts";
 import { versionField } from "#shop/foundation/input.ts";
 import { saveSettings, settingsForStaff } from "#shop/foundation/settings/settings.ts";
 

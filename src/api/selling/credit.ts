@@ -25,7 +25,12 @@ import {
   listGiftCards,
   type GiftCard,
 } from "#shop/selling/ledger/gift-cards.ts";
-import { accountHistory, changeStoreCredit, getStoreCredit, type LedgerRow } from "#shop/selling/ledger/store-credit.ts";
+import {
+  accountHistory,
+  changeStoreCredit,
+  getStoreCredit,
+  type LedgerRow,
+} from "#shop/selling/ledger/store-credit.ts";
 import { orderLimits } from "#shop/foundation/limits.ts";
 import { fromCents } from "#shop/foundation/money.ts";
 

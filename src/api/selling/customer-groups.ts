@@ -2,7 +2,13 @@ import { z } from "@hono/zod-openapi";
 import { acknowledged, added, body, byId, createRouter, deleted, endpoint, modified, type Shop } from "#api/router.ts";
 import { staff } from "#shop/foundation/actor.ts";
 import { asId } from "#shop/foundation/id.ts";
-import { addGroup, addMember, listGroups, removeGroup, removeMember } from "#shop/selling/promotions/customer-groups.ts";
+import {
+  addGroup,
+  addMember,
+  listGroups,
+  removeGroup,
+  removeMember,
+} from "#shop/selling/promotions/customer-groups.ts";
 import { newGroup, newMember } from "#shop/selling/promotions/promotion-input.ts";
 
 const policy = { permission: "promotions:manage" } as const;

@@ -1,5 +1,9 @@
 import { z } from "@hono/zod-openapi";
-import { deliveryOption as optionResponse, deliveryStatus as status, toOptionResponse } from "#api/selling/delivery-option.ts";
+import {
+  deliveryOption as optionResponse,
+  deliveryStatus as status,
+  toOptionResponse,
+} from "#api/selling/delivery-option.ts";
 import { acknowledged, added, body, byId, createRouter, deleted, endpoint, type Shop } from "#api/router.ts";
 import { publicJson } from "#http/response-cache.ts";
 import { staff } from "#shop/foundation/actor.ts";

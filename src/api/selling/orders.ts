@@ -14,7 +14,12 @@ import {
   searchText,
   type Shop,
 } from "#api/router.ts";
-import { orderResponse, refuseUnconfirmed, toOrderResponse, type OrderResponseMessages } from "#api/selling/order-responses.ts";
+import {
+  orderResponse,
+  refuseUnconfirmed,
+  toOrderResponse,
+  type OrderResponseMessages,
+} from "#api/selling/order-responses.ts";
 import { signedIn, staff } from "#shop/foundation/actor.ts";
 import { ShopError } from "#shop/foundation/errors.ts";
 import { asId } from "#shop/foundation/id.ts";

@@ -1,6 +1,12 @@
 import { z } from "@hono/zod-openapi";
 import type { ImportMessages } from "#api/supply/import-responses.ts";
-import { csvEncodings, csvSeparators, dateStyles, decimalStyles, type CsvPreview } from "#shop/supply/imports/csv-layout.ts";
+import {
+  csvEncodings,
+  csvSeparators,
+  dateStyles,
+  decimalStyles,
+  type CsvPreview,
+} from "#shop/supply/imports/csv-layout.ts";
 import { UnusableFile } from "#shop/supply/imports/import-outcome.ts";
 
 /** The choices of the user, which override what is stored for the header or detected. */

@@ -4,7 +4,12 @@ import { csvLine } from "#http/csv.ts";
 import { streamed } from "#http/streamed.ts";
 import { staff } from "#shop/foundation/actor.ts";
 import { asId } from "#shop/foundation/id.ts";
-import { changeKinds, importChangesOf, listedEntities, type ImportChange } from "#shop/supply/imports/import-changes.ts";
+import {
+  changeKinds,
+  importChangesOf,
+  listedEntities,
+  type ImportChange,
+} from "#shop/supply/imports/import-changes.ts";
 import { getImport } from "#shop/supply/imports/imports.ts";
 import { fileColumnOf } from "#shop/supply/imports/part-columns.ts";
 import { listSizes, queryLimits } from "#shop/foundation/limits.ts";

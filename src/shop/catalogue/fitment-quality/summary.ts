@@ -2,7 +2,11 @@ import { sql } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 import { applications, unresolvedApplications } from "#shop/catalogue/fitment/fitment.table.ts";
 import { countNotes } from "#shop/catalogue/fitment/notes/apply-notes.ts";
-import { fitmentSummary, unresolvedReasons, type FitmentSummary } from "#shop/catalogue/fitment-quality/quality.table.ts";
+import {
+  fitmentSummary,
+  unresolvedReasons,
+  type FitmentSummary,
+} from "#shop/catalogue/fitment-quality/quality.table.ts";
 import { onSale } from "#shop/catalogue/parts/on-sale.ts";
 import { parts } from "#shop/catalogue/parts/parts.table.ts";
 import { models } from "#shop/catalogue/vehicles/vehicles.table.ts";

@@ -5,7 +5,11 @@ import type { Db } from "#db/db.ts";
 import { commandLine } from "#shop/foundation/command-line.ts";
 import { addToApplications, listApplications, removeApplication } from "#shop/catalogue/fitment/manage-applications.ts";
 import { dropStaleCounts } from "#shop/catalogue/fitment/vehicle-counts.ts";
-import { vehicleCountChanges, vehicleCountHorizon, vehicleCounts } from "#shop/catalogue/fitment/vehicle-counts.table.ts";
+import {
+  vehicleCountChanges,
+  vehicleCountHorizon,
+  vehicleCounts,
+} from "#shop/catalogue/fitment/vehicle-counts.table.ts";
 import { facetsOf } from "#shop/catalogue/parts/facets.ts";
 import { addPart, changePart, removePart, restorePart } from "#shop/catalogue/parts/manage-parts.ts";
 import { newPart, type NewPart } from "#shop/catalogue/parts/part-input.ts";

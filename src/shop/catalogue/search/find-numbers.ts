@@ -3,7 +3,12 @@ import { normalNumber } from "#shop/catalogue/parts/normal-number.ts";
 import type { NumberRun } from "#shop/catalogue/search/number-runs.ts";
 import type { ParsedQuery } from "#shop/catalogue/search/parse-query.ts";
 import { vinIn } from "#shop/catalogue/search/vin-rules.ts";
-import { findByNumber, findByWholeNumbers, type NumberHit, type NumbersFound } from "#shop/catalogue/search/part-numbers.ts";
+import {
+  findByNumber,
+  findByWholeNumbers,
+  type NumberHit,
+  type NumbersFound,
+} from "#shop/catalogue/search/part-numbers.ts";
 
 /** A part number that was read, and whether with 0 for O or 1 for I. */
 export type ReadNumber = { typed: string; how: NumbersFound["how"]; confused: boolean };

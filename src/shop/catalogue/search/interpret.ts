@@ -11,10 +11,20 @@ import { countOutcome } from "#shop/catalogue/search/outcomes.ts";
 import { parseQuery, type ParsedQuery, type QueryContext } from "#shop/catalogue/search/parse-query.ts";
 import { findByNumber, type NumberHit } from "#shop/catalogue/search/part-numbers.ts";
 import { findNumbers, isExact, type QueryNumbers, type ReadNumber } from "#shop/catalogue/search/find-numbers.ts";
-import { alternativesTo, fitsOf, fittingFirst, fittingHitsFirst, type QueryFits } from "#shop/catalogue/search/fit-of-numbers.ts";
+import {
+  alternativesTo,
+  fitsOf,
+  fittingFirst,
+  fittingHitsFirst,
+  type QueryFits,
+} from "#shop/catalogue/search/fit-of-numbers.ts";
 import { resolveVehicle, vehicleOfId, type QueryVehicle } from "#shop/catalogue/search/query-vehicle.ts";
 import { readQueryVin } from "#shop/catalogue/search/query-vin.ts";
-import { applyCorrections, corrections as correctionsOf, type Correction } from "#shop/catalogue/search/spelling-correction.ts";
+import {
+  applyCorrections,
+  corrections as correctionsOf,
+  type Correction,
+} from "#shop/catalogue/search/spelling-correction.ts";
 import { plainText } from "#shop/catalogue/search/tokens.ts";
 import { vocabularyOf } from "#shop/catalogue/search/vocabulary.ts";
 

@@ -5,7 +5,13 @@ import { allPartTypes, type PartType } from "#shop/catalogue/parts/part-types.ts
 import { readBrands, readModels, type BrandName, type ModelName } from "#shop/catalogue/search/names.ts";
 import { stopWords, suffixes, synonyms } from "#shop/catalogue/search/synonyms.ts";
 import { readAttributeWords, type AttributeWords } from "#shop/catalogue/search/attribute-values.ts";
-import { germanSections, germanStopWords, germanTypes, germanValues, germanBesideGerman } from "#shop/catalogue/search/german.ts";
+import {
+  germanSections,
+  germanStopWords,
+  germanTypes,
+  germanValues,
+  germanBesideGerman,
+} from "#shop/catalogue/search/german.ts";
 import { germanPositionWords, positionWords } from "#shop/catalogue/search/positions.ts";
 import { searchSynonyms } from "#shop/catalogue/search/search.table.ts";
 import { sectionsByKey, type Section } from "#shop/catalogue/search/sections.ts";

@@ -1,7 +1,13 @@
 import type { Db } from "#db/db.ts";
 import { fuelsOf, vehiclesMeant } from "#shop/catalogue/vehicles/agreement.ts";
 import { ShopError } from "#shop/foundation/errors.ts";
-import { mostKnown, narrow, openQuestion, type OpenQuestion, type VehicleAnswers } from "#shop/catalogue/vehicles/questions.ts";
+import {
+  mostKnown,
+  narrow,
+  openQuestion,
+  type OpenQuestion,
+  type VehicleAnswers,
+} from "#shop/catalogue/vehicles/questions.ts";
 import { vehiclesOfModel, type Vehicle } from "#shop/catalogue/vehicles/vehicles.ts";
 import { factsOf } from "#shop/catalogue/vehicles/vin-facts.ts";
 import type { VinFacts } from "#shop/catalogue/vehicles/vin-patterns.ts";

@@ -2,7 +2,13 @@ import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 import { ShopError } from "#shop/foundation/errors.ts";
 import { codeKinds, normalCode, type CodeKind } from "#shop/catalogue/vehicles/code-rules.ts";
-import { mostKnown, narrow, openQuestion, type OpenQuestion, type VehicleAnswers } from "#shop/catalogue/vehicles/questions.ts";
+import {
+  mostKnown,
+  narrow,
+  openQuestion,
+  type OpenQuestion,
+  type VehicleAnswers,
+} from "#shop/catalogue/vehicles/questions.ts";
 import { vehicleCodes, vehicles } from "#shop/catalogue/vehicles/vehicles.table.ts";
 import { isOffered, type Vehicle } from "#shop/catalogue/vehicles/vehicles.ts";
 

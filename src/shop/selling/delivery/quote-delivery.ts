@@ -2,7 +2,13 @@ import type { DeliveryMethod, DeliverySettings } from "#shop/selling/delivery/de
 import { deliveryDates } from "#shop/selling/delivery/delivery-dates.ts";
 import { isPoBox, type Destination } from "#shop/selling/delivery/destination.ts";
 import { zoneFor } from "#shop/selling/delivery/match-zone.ts";
-import { measure, packParcels, type DeliveryLine, type Parcel, type Size } from "#shop/selling/delivery/pack-parcels.ts";
+import {
+  measure,
+  packParcels,
+  type DeliveryLine,
+  type Parcel,
+  type Size,
+} from "#shop/selling/delivery/pack-parcels.ts";
 
 export type DeliveryOption = {
   methodId: string;

@@ -12,7 +12,7 @@ import { addGiftCard } from "#shop/selling/ledger/add-gift-card.ts";
 import { giftCardHash } from "#shop/selling/ledger/gift-card-code.ts";
 import { giftCards, ledgerAccounts, ledgerEntries } from "#shop/selling/ledger/ledger.table.ts";
 import { post, shopAccount } from "#shop/selling/ledger/post.ts";
-import { checkGift } from "#shop/people/users/checked-gifts.ts";
+import { checkGift } from "#shop/selling/ledger/checked-gifts.ts";
 import { countAttempt } from "#shop/foundation/rate-limit.ts";
 
 type CreditManager = Staff<"credit:manage">;

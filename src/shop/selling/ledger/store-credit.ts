@@ -9,7 +9,7 @@ import { creditCents } from "#shop/selling/ledger/credit-amount.ts";
 import type { creditChange } from "#shop/selling/ledger/credit-input.ts";
 import { ledgerAccounts, ledgerEntries, ledgerPostings } from "#shop/selling/ledger/ledger.table.ts";
 import { isPosted, post, shopAccount } from "#shop/selling/ledger/post.ts";
-import { checkGift } from "#shop/people/users/checked-gifts.ts";
+import { checkGift } from "#shop/selling/ledger/checked-gifts.ts";
 import { users } from "#shop/people/users/users.table.ts";
 import { emailKey } from "#shop/foundation/email.ts";
 

@@ -4,7 +4,14 @@ import type { Staff } from "#shop/foundation/actor.ts";
 import { ShopError } from "#shop/foundation/errors.ts";
 import { listNotes, type OrderNote } from "#shop/selling/orders/order-notes.ts";
 import { readOrder, type OrderView } from "#shop/selling/orders/order-view.ts";
-import { orderDiscounts, orderEvents, orderFees, orders, orderTaxes, shipments } from "#shop/selling/orders/orders.table.ts";
+import {
+  orderDiscounts,
+  orderEvents,
+  orderFees,
+  orders,
+  orderTaxes,
+  shipments,
+} from "#shop/selling/orders/orders.table.ts";
 import { payments, refunds } from "#shop/selling/payments/payments.table.ts";
 import { taxRecords } from "#shop/selling/tax/tax.table.ts";
 import { users } from "#shop/people/users/users.table.ts";

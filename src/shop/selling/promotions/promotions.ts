@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql, type SQL } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 import type { Staff } from "#shop/foundation/actor.ts";
-import { checkDiscount } from "#shop/people/users/checked-gifts.ts";
+import { checkDiscount } from "#shop/selling/ledger/checked-gifts.ts";
 import { writeAudit } from "#shop/foundation/audit/audit.ts";
 import { isUniqueViolation } from "#shop/foundation/database-error.ts";
 import { ShopError } from "#shop/foundation/errors.ts";

@@ -1,6 +1,11 @@
 import type { Db } from "#db/db.ts";
 import type { Staff } from "#shop/foundation/actor.ts";
-import type { ExportedApplication, ExportedNumber, ExportedPart, ExportedUnresolved } from "#shop/supply/exports/exported.ts";
+import type {
+  ExportedApplication,
+  ExportedNumber,
+  ExportedPart,
+  ExportedUnresolved,
+} from "#shop/supply/exports/exported.ts";
 import { readApplications, readUnresolved } from "#shop/supply/exports/read-applications.ts";
 import { attributeNames, readNumbers, readParts } from "#shop/supply/exports/read-parts.ts";
 import { inSnapshot } from "#shop/supply/exports/snapshot.ts";

@@ -1,5 +1,5 @@
 import type { MailContext, MailMessage } from "#shop/foundation/mails/message.ts";
-import type { GiftNotice } from "#shop/people/users/checked-gifts.ts";
+import type { GiftNotice } from "#shop/selling/ledger/checked-gifts.ts";
 
 const given: Record<GiftNotice["what"], (by: string, size: string) => string> = {
   gift_card: (by, size) => `${by} issued or unblocked a gift card of ${size}.`,

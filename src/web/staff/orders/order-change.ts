@@ -1,7 +1,13 @@
 import type { PiecesToCancel } from "#web/orders/cancel-pieces.tsx";
 import { buyLabels } from "#web/client/selling/labels.ts";
 import { cancelOrder, cancelPieces, retryRefund } from "#web/client/selling/orders.ts";
-import { addOrderNote, confirmRefundsSent, confirmTransfer, shipOrder, type Parcel } from "#web/client/selling/staff-orders.ts";
+import {
+  addOrderNote,
+  confirmRefundsSent,
+  confirmTransfer,
+  shipOrder,
+  type Parcel,
+} from "#web/client/selling/staff-orders.ts";
 import { deskOrders as words } from "#messages/desk-orders.ts";
 import { load, type Loaded } from "#web/ui/loaded.ts";
 import { toast } from "#web/ui/toast.tsx";

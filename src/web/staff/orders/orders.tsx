@@ -1,7 +1,13 @@
 import { useState } from "react";
 import { href } from "react-router";
 import type { Route } from "./+types/orders.ts";
-import { downloadOrders, listOrderRows, listSavedViews, shipOrders, type OrderRow } from "#web/client/selling/staff-orders.ts";
+import {
+  downloadOrders,
+  listOrderRows,
+  listSavedViews,
+  shipOrders,
+  type OrderRow,
+} from "#web/client/selling/staff-orders.ts";
 import { PageHead } from "#web/shell/page-head.tsx";
 import { DateFilters } from "#web/staff/date-filters.tsx";
 import { DownloadButton } from "#web/staff/download-button.tsx";

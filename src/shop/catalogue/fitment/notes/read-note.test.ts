@@ -81,7 +81,10 @@ test("of the corpus at most 2 % of the notes that restrict are missed, at most 1
 });
 
 test("a remark that says there is nothing to say asks nothing, and one that may restrict does", () => {
-  const remarks = readFileSync(new URL("../../../../../test/files/suppliers/empty-remarks.tsv", import.meta.url), "utf8");
+  const remarks = readFileSync(
+    new URL("../../../../../test/files/suppliers/empty-remarks.tsv", import.meta.url),
+    "utf8",
+  );
   const lines = remarks.trimEnd().split("\n").slice(1);
   const read = lines.map((line) => {
     const [remark = ""] = line.split("\t");

@@ -20,7 +20,13 @@ import type { ClaimedImport } from "#shop/supply/imports/queue/claim.ts";
 import { noteOutdated } from "#shop/supply/imports/write/outdated-applications.ts";
 import { splitIntoRuns } from "#shop/supply/imports/write/split-into-runs.ts";
 import { holdRemovals, type HeldPart } from "#shop/supply/imports/write/hold-removals.ts";
-import { lockParts, partKey, partsNamed, typePart, type ImportedPart } from "#shop/supply/imports/write/import-parts.ts";
+import {
+  lockParts,
+  partKey,
+  partsNamed,
+  typePart,
+  type ImportedPart,
+} from "#shop/supply/imports/write/import-parts.ts";
 import { seenRows } from "#shop/supply/imports/write/remove-unseen.ts";
 import { count, report } from "#shop/supply/imports/write/tally.ts";
 import { positionsImported } from "#shop/foundation/limits.ts";

@@ -1,7 +1,13 @@
 import { useState } from "react";
 import { href, Link } from "react-router";
 import { messageOf, type ListPage } from "#web/client/api.ts";
-import { applyBulkEdit, getBulkEdit, listBulkChanges, listBulkProblems, undoBulkEdit } from "#web/client/supply/bulk-edits.ts";
+import {
+  applyBulkEdit,
+  getBulkEdit,
+  listBulkChanges,
+  listBulkProblems,
+  undoBulkEdit,
+} from "#web/client/supply/bulk-edits.ts";
 import { undoneShare, type Import, type ImportChange, type ImportProblem } from "#web/client/supply/imports.ts";
 import { useCan } from "#web/shell/session.tsx";
 import { useChangeWords } from "#web/staff/change-words.ts";

@@ -1,5 +1,11 @@
 import type { ProductColumn } from "#shop/catalogue/parts/product-column-rules.ts";
-import type { ProductChoices, ProductEdit, ProductField, ProductRow, ProductValue } from "#web/client/catalogue/product-rows.ts";
+import type {
+  ProductChoices,
+  ProductEdit,
+  ProductField,
+  ProductRow,
+  ProductValue,
+} from "#web/client/catalogue/product-rows.ts";
 import type { CellContext } from "#web/staff/products/table/parse-cell.ts";
 import { parts } from "#messages/parts.ts";
 import { productTable as words } from "#messages/product-table.ts";
