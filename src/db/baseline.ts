@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { ConfigError } from "#config.ts";
 
 /** A migration as the database and dumps remember it. */
 export type Applied = { name: string; sha256: string };
@@ -14,7 +15,7 @@ const before = {
 
 /**
  * Returns the migrations of `files` that a database has with `applied` ones: the same, or the baseline if it has all files from before that and nothing else.
- * Throws if it has another state of before the baseline, or one that this release does not know.
+ * Throws `ConfigError` if it has another state of before the baseline, or one that this release does not know.
  */
 export function sinceBaseline(applied: Applied[], files: Applied[]): Applied[] {
   const last = applied
@@ -24,10 +25,10 @@ export function sinceBaseline(applied: Applied[], files: Applied[]): Applied[] {
   if (last === undefined || applied.some(({ name }) => name === baseline[0])) return applied;
   if (hashOf(applied) === before.sha256) return files.filter(({ name }) => baseline.includes(name));
   if (last < before.last)
-    throw new Error(
+    throw new ConfigError(
       `the database is of a release before 1.0.0, up to the migration ${last}: start the last release before 1.0.0 on it once, which brings it to ${before.last}`,
     );
-  throw new Error(`the database has the migration ${last}, which this release does not know`);
+  throw new ConfigError(`the database has the migration ${last}, which this release does not know`);
 }
 
 function hashOf(applied: Applied[]): string {

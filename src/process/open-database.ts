@@ -31,7 +31,7 @@ export type DatabaseUrls = { url: string; ownerUrl: string };
 
 /**
  * Returns the connections to the migrated database with the vehicles, and the demo catalogue where it is configured. Throws `ConfigError` if
- * the database of `DATABASE_URL` can't be opened.
+ * the database of `DATABASE_URL` can't be opened, or either is in a state that `sinceBaseline` refuses.
  */
 export async function openDatabase(config: Config, stops: Stops) {
   // Statements are traced from the first connection on. The packages are loaded only where they are used.
@@ -42,7 +42,8 @@ export async function openDatabase(config: Config, stops: Stops) {
   const directUrl = config.databaseDirectUrl ?? url;
   const pooled = config.databaseDirectUrl !== null;
   await migrate(ownerUrl).catch((error: unknown) => {
-    throw config.databaseUrl ? new ConfigError(`${nameOfOwner(config)}: ${reason(error)}.`) : error;
+    if (!config.databaseUrl && !(error instanceof ConfigError)) throw error;
+    throw new ConfigError(`${nameOfOwner(config)}: ${reason(error)}.`);
   });
   await loadDataApart({ ownerUrl, catalogue: config.catalogue });
   const pools = new Map<DatabaseUse | "replica", Pool>();
@@ -81,7 +82,8 @@ export async function databaseUrls(config: Config, stops: Stops): Promise<Databa
   return { url, ownerUrl: databaseMigrateUrl ?? databaseDirectUrl ?? url };
 }
 
-function nameOfOwner({ databaseMigrateUrl, databaseDirectUrl }: Config): string {
+function nameOfOwner({ databaseUrl, databaseMigrateUrl, databaseDirectUrl, dataDir }: Config): string {
+  if (!databaseUrl) return `DATA_DIR (${dataDir})`;
   if (databaseMigrateUrl) return "DATABASE_MIGRATE_URL";
   return databaseDirectUrl ? "DATABASE_DIRECT_URL" : "DATABASE_URL";
 }
