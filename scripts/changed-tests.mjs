@@ -4,9 +4,26 @@ import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 
 const rooms = new Set([
-  ..."src shop foundation people catalogue supply selling desk adapters seed process web client api http staff migrations messages en de".split(
-    " ",
-  ),
+  "src",
+  "shop",
+  "foundation",
+  "people",
+  "catalogue",
+  "supply",
+  "selling",
+  "desk",
+  "adapters",
+  "seed",
+  "process",
+  "web",
+  "client",
+  "api",
+  "http",
+  "staff",
+  "migrations",
+  "messages",
+  "en",
+  "de",
 ]);
 /** What all pages are built on, which the main journeys cover. */
 const everywhere = /^src\/(web\/(ui|client|shell|messages|[^/]*$)|http|[^/]*$)/;
