@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { ConfigError } from "#config.ts";
+import { ConfigError } from "#process/config.ts";
 
 /** A migration as the database and dumps remember it. */
 export type Applied = { name: string; sha256: string };
