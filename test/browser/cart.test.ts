@@ -137,9 +137,16 @@ describe("a cart in a shop with delivery", () => {
 
   /** Adds two arms of which the first is too long for the shop's carton, and a filter; returns the first and the filter. */
   async function addParts(partType: string): Promise<string[]> {
-    const common = { system: "Chassis", tier: "standard", applications: [{ vehicle: accord, position: "Front" }] };
-    const long = await shop.addPart({ ...common, partType, name: "Long arm", brand: "Halvern", price: 42 });
-    await shop.addPart({ ...common, partType, name: "Compact arm", brand: "Brembo", price: 42 });
+    const common = { system: "Chassis", applications: [{ vehicle: accord, position: "Front" }] };
+    const long = await shop.addPart({
+      ...common,
+      partType,
+      name: "Long arm",
+      brand: "Halvern",
+      tier: "standard",
+      price: 42,
+    });
+    await shop.addPart({ ...common, partType, name: "Compact arm", brand: "Brembo", tier: "standard", price: 42 });
     const sides = { ShippingHeight: ["2"], ShippingWidth: ["2"], ShippingLength: ["16"] };
     const pack = { PackageUOM: ["EA"], QuantityofEaches: ["1"], Dimensions: [{ UOM: "IN", ...sides }] };
     const details = { Packages: { Package: [pack] } };
