@@ -29,7 +29,7 @@ const rooms = {
     only: [/^#shop\/foundation\/(invalidation|sent-ahead|database-error|limits)\.ts$/, /^#process\/config\.ts$/],
     packages: [/^node:/, /^pg(-|$)/, /^drizzle-orm(\/|$)/],
     sentence:
-      "db/ opens and migrates the database; it imports drivers, and of shop/ only invalidation.ts, sent-ahead.ts, database-error.ts and limits.ts",
+      "db/ opens and migrates the database; it imports drivers, of shop/ only invalidation.ts, sent-ahead.ts, database-error.ts and limits.ts, and of process/ only config.ts",
   },
   "adapters/backup": {
     rooms: ["db", "log"],
