@@ -28,7 +28,10 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
   const change = (await request.json()) as NoteChange;
-  if ("qualifiers" in change) return load(decideNote(change.id, change));
+  if ("qualifiers" in change) {
+    const { id, ...decision } = change;
+    return load(decideNote(id, decision));
+  }
   return attempt(async () => {
     await decideNote(change.id, change.means === "" ? null : { means: change.means });
     toast.success(change.means === "" ? words.undone : words.saved);
