@@ -1,5 +1,16 @@
 -- The pieces that orders have taken from the stock, less those that they gave back: stock + pieces_ordered changes only where someone sets the stock.
 alter table parts add column pieces_ordered bigint not null default 0;
+-- Pieces that orders have taken and that don't exist, since the stock was set too high and that was undone. What comes back covers them before it is
+-- stock again. Who sets the stock has counted: nothing is owed any more.
+alter table parts add column stock_owed integer not null default 0 check (stock_owed >= 0);
+create function clear_stock_owed() returns trigger language plpgsql as $$
+begin
+  new.stock_owed := 0;
+  return new;
+end $$;
+create trigger stock_set before update of stock on parts for each row
+  when (old.stock_owed > 0 and new.stock_owed = old.stock_owed and new.stock + new.pieces_ordered <> old.stock + old.pieces_ordered)
+  execute function clear_stock_owed();
 -- Of a change that was to be undone: the fields that stay, since they have been changed since. `undone` is true where there are none.
 alter table import_changes add column stays text[];
 -- How many changes an undo has reverted, reverted in part, and left.
