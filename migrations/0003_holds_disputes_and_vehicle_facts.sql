@@ -21,6 +21,9 @@ alter table orders add column hold_if_paying timestamptz;
 create index orders_unproven on orders (id)
   where hold_if_paying is not null and status = 'placed' and payment_status in ('open', 'authorized', 'part_paid');
 
+-- What distinguishes the request that placed an order from another one under the same idempotency key.
+alter table orders add column request_hash text;
+
 -- A mail that was not sent since its address gets no more of them: no failure.
 alter table mails add column refused_at timestamptz;
 create index mails_refused on mails (refused_at) where refused_at is not null;
