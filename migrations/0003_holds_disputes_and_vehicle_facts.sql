@@ -33,6 +33,17 @@ delete from fitment_notes where decision is null and not pending;
 
 -- The pieces that orders have taken from the stock, less those that they gave back: stock + pieces_ordered changes only where someone sets the stock.
 alter table parts add column pieces_ordered bigint not null default 0;
+-- Pieces that orders have taken and that don't exist, since the stock was set too high and that was undone. What comes back covers them before it is
+-- stock again. Who sets the stock has counted: nothing is owed any more.
+alter table parts add column stock_owed integer not null default 0 check (stock_owed >= 0);
+create function clear_stock_owed() returns trigger language plpgsql as $$
+begin
+  new.stock_owed := 0;
+  return new;
+end $$;
+create trigger stock_set before update of stock on parts for each row
+  when (old.stock_owed > 0 and new.stock_owed = old.stock_owed and new.stock + new.pieces_ordered <> old.stock + old.pieces_ordered)
+  execute function clear_stock_owed();
 -- Of a change that was to be undone: the fields that stay, since they have been changed since. `undone` is true where there are none.
 alter table import_changes add column stays text[];
 -- How many changes an undo has reverted, reverted in part, and left.
@@ -42,6 +53,9 @@ alter table imports add column reverted jsonb;
 alter table orders add column hold_if_paying timestamptz;
 create index orders_unproven on orders (id)
   where hold_if_paying is not null and status = 'placed' and payment_status in ('open', 'authorized', 'part_paid');
+
+-- What distinguishes the request that placed an order from another one under the same idempotency key.
+alter table orders add column request_hash text;
 
 -- A mail that was not sent since its address gets no more of them: no failure.
 alter table mails add column refused_at timestamptz;

@@ -53,6 +53,32 @@ test("instead of a part that does not fit, those of its type that fit on its axl
   expect((await offersOf(guest)).alternates).toEqual([]);
 });
 
+test("an offered part has the price that it will have in the cart, with the pieces that are there already", async () => {
+  const wrong = await shop.addPart({
+    ...pads,
+    applications: [{ vehicle: { ...accords, year: 2020 }, position: "Front" }],
+  });
+  const offered = await shop.addPart({ ...pads, price: 3, quantity: 50, applications: front });
+  await shop.sql("update parts set price_breaks = $2 where id = $1", [
+    offered,
+    JSON.stringify([
+      { quantity: 2, cents: 250 },
+      { quantity: 5, cents: 200 },
+    ]),
+  ]);
+  const guest = guestBrowser(shop);
+  const line = await add(guest, wrong, { quantity: 2, confirmed: false });
+  const offeredPrice = async () =>
+    (await offersOf(guest)).alternates.flatMap(({ parts }: Json) => parts).find(({ part }: Json) => part === offered)
+      .price;
+  expect(await offeredPrice()).toBe(2.5);
+  await guest.call("POST", "/api/cart/lines", { part: offered, quantity: 3 });
+  expect(await offeredPrice()).toBe(2);
+  const replaced = await guest.call("POST", `/api/cart/lines/${line}/replacement`, { part: offered });
+  const prices = replaced.body.groups.flatMap(({ lines }: Json) => lines).map(({ price }: Json) => price);
+  expect(prices).toEqual([2, 2]);
+});
+
 test("a part that is sold out in the meantime gets alternates, one that nobody can replace none", async () => {
   const filter = { partType: "Cabin Filter", system: "Filters", applications: [{ vehicle: accords }] };
   const [gone, other] = [await shop.addPart(filter), await shop.addPart(filter)];

@@ -130,6 +130,31 @@ describe("parts that fit as well", () => {
     expect((await deliveryOf(guest, "")).delivery).toMatchObject({ total: 58.4, proposals: [] });
   });
 
+  test("cost what the cart will: the pieces of a part that stay no longer have the price of those that go", async () => {
+    const partType = "Sway Bar Link";
+    const long = await addPart({ price: 40, quantity: 50, inches: [2, 2, 16], partType });
+    const compact = await addPart({ price: 31, quantity: 50, brand: "Brembo", partType });
+    const breaks = (part: string, cents: number) =>
+      shop.sql("update parts set price_breaks = $2 where id = $1", [part, JSON.stringify([{ quantity: 2, cents }])]);
+    await breaks(long, 3_000);
+    await breaks(compact, 2_500);
+    const guest = await fill(long);
+    // Another line of the same part, which nothing replaces: it is for no vehicle.
+    await guest.call("POST", "/api/cart/lines", { part: long });
+    const { delivery: found } = await deliveryOf(guest);
+    expect(found.total).toBe(60 + 2 * 6.4);
+    for (const { swaps, total, method } of found.proposals) {
+      expect(swaps).toMatchObject([{ part: { part: compact, price: 31 } }]);
+      const buyer = await fill(compact);
+      await buyer.call("POST", "/api/cart/lines", { part: long });
+      await buyer.call("PUT", "/api/cart/contact", cartContact);
+      const cart = (await buyer.call("PUT", "/api/cart/delivery", { method: method ?? "ground" })).body;
+      expect(cart.totals.total).toBe(total);
+    }
+    // At the price of two pieces it would be cheaper.
+    expect(found.proposals.flatMap(({ goals }: Json) => goals)).not.toContain("cheapest");
+  });
+
   test("may only make it faster: then the way of delivery is part of the proposal", async () => {
     const long = await addPart({ price: 40, inches: [2, 2, 16], partType: "Tie Rod End" });
     const short = await addPart({ price: 50, inches: [2, 2, 14], partType: "Tie Rod End" });

@@ -24,6 +24,7 @@ const gift = (amount: number, key?: string) =>
 const credit = (amount: number) => admin.call("POST", `/api/store-credit/${ada.email}`, { amount, reason: "Goodwill" });
 const promotion = (change: object) => ({ name: "P", kind: "percent", level: "order", percent: 10, ...change });
 const promote = (change: object) => admin.call("POST", "/api/promotions", promotion(change));
+const promoteFixed = (amount: number, more: object = {}) => promote({ kind: "fixed", percent: null, amount, ...more });
 const told = async () =>
   (
     await shop.sql(
@@ -40,6 +41,10 @@ const large: [string, () => ReturnType<typeof gift>, string | null][] = [
   ["a promotion of 50 %", () => promote({ percent: 50 }), "promotion"],
   ["a promotion of 100 % on parts", () => promote({ percent: 100, level: "line" }), "promotion"],
   ["a promotion of $100", () => promote({ kind: "fixed", percent: null, amount: 100 }), "promotion"],
+  ["a promotion of $99.99 that has no end", () => promoteFixed(99.99), "promotion"],
+  ["a promotion of $10 that has no end", () => promoteFixed(10), "promotion"],
+  ["a promotion of $50 for two", () => promoteFixed(50, { limitTotal: 2 }), "promotion"],
+  ["a promotion of $10 for each piece", () => promoteFixed(10, { level: "line", limitTotal: 1 }), "promotion"],
   ["the audit log as a file", () => admin.call("GET", "/api/audit.csv"), null],
 ];
 
@@ -56,7 +61,9 @@ const small: typeof large = [
   ["a gift card of $99.99", () => gift(99.99), null],
   ["store credit of $99.99", () => credit(99.99), null],
   ["a promotion of 49.99 %", () => promote({ percent: 49.99 }), null],
-  ["a promotion of $99.99", () => promote({ kind: "fixed", percent: null, amount: 99.99 }), null],
+  ["a promotion of $99.99 for one", () => promoteFixed(99.99, { limitTotal: 1 }), null],
+  ["a promotion of $10 for nine", () => promoteFixed(10, { limitTotal: 9 }), null],
+  ["a promotion of $9.99", () => promoteFixed(9.99), null],
   ["free delivery", () => promote({ kind: "free_delivery", level: "delivery", percent: null }), null],
 ];
 
@@ -115,4 +122,47 @@ test("a small promotion does not become a large one without the password", async
   expect((await put()).body.code).toBe("sign_in_again");
   await prove();
   expect((await put()).status).toBe(200);
+});
+
+describe("promotions that an order combines", () => {
+  const all = { combinesWith: ["line", "order"] };
+
+  test.each([
+    ["two levels of 49.99 %", { percent: 49.99, ...all }, { percent: 49.99, level: "line", ...all }, 403],
+    ["two of one level", { percent: 40, ...all }, { percent: 20, ...all }, 403],
+    ["30 % and 28.57 %: not half", { percent: 30, ...all }, { percent: 28.57, level: "line", ...all }, 200],
+    ["30 % and 28.58 %", { percent: 30, ...all }, { percent: 28.58, level: "line", ...all }, 403],
+    ["only one of which combines", { percent: 49.99 }, { percent: 49.99, level: "line", ...all }, 200],
+    ["one of which combines with others", { percent: 49.99, combinesWith: ["line"] }, { percent: 49.99, ...all }, 200],
+    [
+      "one of which is over",
+      { percent: 49.99, startsAt: "2019-01-01T00:00:00Z", endsAt: "2020-01-01T00:00:00Z", ...all },
+      { percent: 49.99, ...all },
+      200,
+    ],
+  ])("%s", async (_what, first, second, status) => {
+    await shop.sql("update promotions set ended_at = now()");
+    const { body } = await promote(first);
+    expect(body.insertedId).toBeTruthy();
+    expect((await promote(second)).status).toBe(status);
+    // Changed into what it was: it does not combine with itself.
+    const change = { ...promotion(first), version: 1 };
+    if (status === 403)
+      expect((await admin.call("PUT", `/api/promotions/${body.insertedId}`, change)).status).toBe(200);
+  });
+
+  test("fixed amounts count together, in an order and within a day with other gifts", async () => {
+    await shop.sql("update promotions set ended_at = now()");
+    const one = { limitTotal: 1, ...all };
+    expect((await promoteFixed(60, one)).status).toBe(200);
+    expect((await promoteFixed(40, one)).body.code).toBe("sign_in_again");
+    expect((await promoteFixed(39, one)).status).toBe(200);
+    for (let n = 0; n < 3; n += 1) expect((await promoteFixed(5)).status).toBe(200);
+    expect((await gift(99)).status).toBe(200);
+    expect((await gift(5)).body.code).toBe("sign_in_again");
+    expect((await promoteFixed(5)).body.code).toBe("sign_in_again");
+    await prove();
+    expect((await promoteFixed(5)).status).toBe(200);
+    expect(await told()).toEqual(["promotion"]);
+  });
 });

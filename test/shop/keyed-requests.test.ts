@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { payOrder, placeOrder } from "#test/paid-order.ts";
+import { contact, payOrder, placeOrder } from "#test/paid-order.ts";
 import { sharedShop } from "#test/shared-shop.ts";
 import type { Json, Person, ShopUnderTest } from "#test/shop-under-test.ts";
 
@@ -37,6 +37,41 @@ test("no two shipments have the same tracking number, however it is written", as
   const { body } = await admin.call("POST", "/api/shipments", { shipments });
   expect(body).toMatchObject([{ code: null }, { code: "tracking_taken", shipment: null }]);
   expect((await ship(ids[2]!, "by hand")).status).toBe(200);
+});
+
+test("an order's key with another body is refused, whatever differs, and the same order is replayed however it is written", async () => {
+  const part = await shop.addPart({ quantity: 40, price: 10 });
+  const { vehicle } = (await shop.call("POST", "/api/vehicles/decode", { vin: "1HGCM82633A004352" })).body;
+  const first = { ...contact, part, orders: 2, price: 20, fitmentConfirmed: true, vehicle: vehicle._id };
+  const answers = { engine: "2.4", doors: "4" };
+  const headers = { "idempotency-key": "ordered once" };
+  const send = (change: Json) => ada.call("POST", "/api/purchase", { ...first, answers, ...change }, headers);
+  const { status, body } = await send({});
+  expect(status).toBe(200);
+  const others: Json[] = [
+    { price: 20.01 },
+    { price: undefined },
+    { orders: 3 },
+    { orders: 3, price: 30 },
+    { fitmentConfirmed: false },
+    { fitmentConfirmed: undefined },
+    { answers: { engine: "3.0", doors: "4" } },
+    { answers: { engine: "2.4" } },
+    { answers: undefined },
+    { vehicle: undefined },
+    { number: "+1 202 555 0199" },
+    { address: "Elsewhere 1" },
+    { part: await shop.addPart({ quantity: 40, price: 10 }) },
+  ];
+  for (const change of others) {
+    const refused = await send(change);
+    expect([change, refused.status, refused.body.code]).toEqual([change, 409, "idempotency_key_reused"]);
+  }
+  for (const same of [{}, { answers: { doors: "4", engine: "2.4" } }, { part: part.toUpperCase() }])
+    expect((await send(same)).body.insertedId).toBe(body.insertedId);
+  await shop.sql("update parts set price_cents = 2500 where id = $1", [part]);
+  expect((await send({})).body.insertedId).toBe(body.insertedId);
+  expect((await send({ price: 50 })).body.code).toBe("idempotency_key_reused");
 });
 
 test("an idempotency key with another body is refused, on every route of orders and credit", async () => {

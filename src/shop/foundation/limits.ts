@@ -359,6 +359,11 @@ export const businessLimits = {
   /** Pieces of one part in unpaid orders of all buyers together who have neither confirmed an address nor paid an order: likewise. */
   unprovenPieces: 10,
   unprovenPercent: 50,
+  /** Of these, in the orders of one such buyer and from one network, likewise of what others leave: nobody uses up the share of all. */
+  unprovenPiecesPerBuyer: 4,
+  unprovenPercentPerBuyer: 15,
+  unprovenPiecesPerNetwork: 6,
+  unprovenPercentPerNetwork: 25,
   ordersPerHour: 30,
   ordersPerHourPerNetwork: 120,
   paymentsPerHour: 30,
@@ -652,7 +657,7 @@ export const codeAttempts: RateLimit = { most: 20, seconds: 3600 };
  * What staff give away only shortly after they entered their password, with a mail to the owners: a gift card or store credit of so much at once, or with
  * all that they give within 24 hours, in minor units, and promotions from a percentage on.
  */
-export const giftChecks = { eachCents: 100_00, perDayCents: 500_00, percent: 50 };
+export const giftChecks = { eachCents: 100_00, perDayCents: 500_00, percent: 50, unaskedCents: 10_00 };
 
 /** Questions to staff from one client network. */
 export const inquiriesByNetwork: RateLimit = { most: 10, seconds: 3600 };

@@ -57,6 +57,8 @@ export const parts = pgTable("parts", {
   stock: integer().notNull(),
   /** What orders have taken from the stock, less what they gave back: `stock + piecesOrdered` changes only where someone sets the stock. */
   piecesOrdered: bigint("pieces_ordered", { mode: "number" }).notNull().default(0),
+  /** Pieces that orders have taken and that don't exist: what comes back covers them first. Where someone sets the stock, the database clears it. */
+  stockOwed: integer("stock_owed").notNull().default(0),
   /** Indexes have this instead of `stock`, which every order changes: a change of what no index has is written far faster. */
   inStock: boolean("in_stock")
     .notNull()

@@ -4,7 +4,9 @@ import { workOff, type Queue } from "#shop/foundation/jobs/work.ts";
 import { jobLimits, retrySeconds, type BusinessLimits } from "#shop/foundation/limits.ts";
 import { mails } from "#shop/foundation/mails/mails.table.ts";
 import type { Mail } from "#shop/foundation/mails/outbox.ts";
-import { addOrderLink } from "#shop/selling/orders/order-links.ts";
+import { renewGiftCardCode } from "#shop/selling/ledger/add-gift-card.ts";
+import { addOrderLink, deleteOrderLink } from "#shop/selling/orders/order-links.ts";
+import type { OrderMail } from "#shop/selling/orders/order-mail-data.ts";
 import { prepared } from "#shop/foundation/prepared.ts";
 import { users } from "#shop/people/users/users.table.ts";
 
@@ -46,7 +48,8 @@ type MailLimits = Pick<BusinessLimits, "unverifiedMailsPerDay"> | null;
 
 /**
  * Sends each mail once, or twice if a process dies between sending and recording it. Mails about orders to an unconfirmed address are refused
- * beyond their limit. The database never has the secret of a link to an order, and that of other links only until the mail is sent.
+ * beyond their limit. The database never has the secret of a link to an order or the code of a gift
+ * card, and that of other links only until the mail is sent.
  */
 export function mailQueue(db: Db, send: SendMail, limits: MailLimits = null): Queue {
   return {
@@ -56,7 +59,7 @@ export function mailQueue(db: Db, send: SendMail, limits: MailLimits = null): Qu
       const [mail] = await unsent(db).execute({ id });
       if (!mail) return;
       if (limits && (await isExcess(db, id, limits.unverifiedMailsPerDay))) return refuse(db, id);
-      await send(await withLink(db, mail as OutgoingMail));
+      await sendWithSecrets(db, mail as OutgoingMail, send);
       await markSent(db).execute({ id });
     },
     retrySeconds: retrySeconds.mails,
@@ -81,9 +84,20 @@ async function refuse(db: Db, id: string): Promise<void> {
     .where(eq(mails.id, id));
 }
 
-async function withLink(db: Db, mail: OutgoingMail): Promise<OutgoingMail> {
-  if (!("ofGuest" in mail.data) || !mail.data.ofGuest) return mail;
-  return { ...mail, data: { ...mail.data, path: await addOrderLink(db, mail.data.orderId) } } as OutgoingMail;
+/**
+ * Sends a mail with what is made for it alone: the code of a new gift card and, for a guest, a link to their order. An attempt that fails leaves no
+ * link behind; the next one makes another code.
+ */
+async function sendWithSecrets(db: Db, mail: OutgoingMail, send: SendMail): Promise<void> {
+  const { giftCardId, ofGuest, orderId } = mail.data as Partial<OrderMail>;
+  const code = giftCardId === undefined ? {} : { giftCardCode: await renewGiftCardCode(db, giftCardId) };
+  const path = ofGuest && orderId !== undefined ? await addOrderLink(db, orderId) : null;
+  try {
+    await send({ ...mail, data: { ...mail.data, ...code, ...(path !== null && { path }) } } as OutgoingMail);
+  } catch (error) {
+    if (path !== null) await deleteOrderLink(db, path);
+    throw error;
+  }
 }
 
 /** Returns whether `most` mails about orders went to the same unconfirmed address in the day before this one. Idempotent. */

@@ -13,6 +13,9 @@ export const mailData: PersonalData = {
     mails: rowsInJson(sql`select template, created_at, sent_at from mails where ${ownMails(person)} order by id`),
   }),
   async erase(tx, person) {
-    await tx.execute(sql`delete from mails where ${ownMails(person)}`);
+    // The code of a new gift card is their money: they still get it.
+    await tx.execute(sql`
+      delete from mails where ${ownMails(person)}
+        and not (template = 'gift_card_replaced' and sent_at is null and failed_at is null)`);
   },
 };

@@ -1,7 +1,7 @@
 import type { Db } from "#db/db.ts";
 import type { Buyer } from "#shop/foundation/actor.ts";
 import { alternatesTo } from "#shop/selling/cart/cart-offers.ts";
-import { cartPartsOf, readLines, type CartLine } from "#shop/selling/cart/cart-lines.ts";
+import { cartPartsOf, piecesIn, readLines, type CartLine } from "#shop/selling/cart/cart-lines.ts";
 import { findCart } from "#shop/selling/cart/open-cart.ts";
 import { destinationOf, readPrices, type Prices } from "#shop/selling/cart/price-cart.ts";
 import { isBetter, searchSwaps, type Found, type Goal, type Outcome } from "#shop/selling/cart/search-swaps.ts";
@@ -47,7 +47,8 @@ export async function deliveryOfCart(db: Db, buyer: Buyer, query: DeliveryQuery)
   if (!cart || !to) return null;
   const lines = await readLines(db, cart.id);
   if (lines.length === 0) return null;
-  const slots = await slotsOf(db, lines);
+  const choices = await choicesFor(db, lines);
+  const { slots } = choices;
   const prices = await readPrices(db, { cart, lines: slots.flat(), currency: query.currency, to });
   const [rates = null] = await prices.ratesOf([lines]);
   const priced = prices.of(lines, { rates });
@@ -60,20 +61,33 @@ export async function deliveryOfCart(db: Db, buyer: Buyer, query: DeliveryQuery)
   // Carts are compared by the rate table first, so that carriers are queried only for the best ones.
   const { found } = searchSwaps({
     candidates: slots.map(({ length }) => length),
-    assess: (choice) => outcomeOf(prices, chosen(slots, choice), null),
+    assess: (choice) => outcomeOf(prices, chosen(choices, choice), null),
     most: cartLimits.comparedCarts,
   });
-  const proposals = await confirm(prices, { slots, lines, found });
+  const proposals = await confirm(prices, { choices, lines, found });
   return { ...view, proposals };
 }
 
-const chosen = (slots: CartLine[][], choice: readonly number[]) => slots.map((slot, at) => slot[choice[at] ?? 0]!);
+type CartParts = Awaited<ReturnType<typeof cartPartsOf>>;
+
+/** `slots`: the candidates of each line. `parts`: the parts of all of them that are on sale, with what they cost. */
+type Choices = { slots: CartLine[][]; parts: CartParts };
+
+/** Returns a cart with the chosen candidates, each at the price for the pieces of its part that this cart has. */
+function chosen({ slots, parts }: Choices, choice: readonly number[]): CartLine[] {
+  const lines = slots.map((slot, at) => slot[choice[at] ?? 0]!);
+  return lines.map((line) => {
+    const known = parts.get(line.part.id);
+    if (!known) return line;
+    return { ...line, part: { ...line.part, priceCents: priceAt(known, piecesIn(lines, known.id)) } };
+  });
+}
 
 /** Returns the candidates of each line: the line itself first, then the line with each part of the same tier that could replace its part. */
-async function slotsOf(db: Db, lines: CartLine[]): Promise<CartLine[][]> {
+async function choicesFor(db: Db, lines: CartLine[]): Promise<Choices> {
   const sure = lines.filter(({ part, kit, fitment }) => part.onSale && kit.length === 0 && fitment?.verdict === "fits");
   const swappable = sure.slice(0, cartLimits.swappedLines);
-  const own = await cartPartsOf(db, idsOf(swappable));
+  const own = await cartPartsOf(db, idsOf(lines));
   const offered = new Map<string, Awaited<ReturnType<typeof alternatesTo>>>();
   for (const line of swappable) {
     const tier = own.get(line.part.id)?.tier;
@@ -82,18 +96,18 @@ async function slotsOf(db: Db, lines: CartLine[]): Promise<CartLine[][]> {
   const parts = await cartPartsOf(db, idsOf([...offered.values()].flat()));
   // The stock of a part that another line has, or could get, counts once.
   const taken = new Set(idsOf(lines));
-  return lines.map((line) => {
+  const slots = lines.map((line) => {
     const others = (offered.get(line.id) ?? []).flatMap(({ part: { id }, fitment, titleFacts }): CartLine[] => {
       const known = parts.get(id);
       const asMany = piecesTaken(fitment) === piecesTaken(line.fitment);
       if (!known || known.minimumOrder > line.quantity || !asMany || taken.has(id)) return [];
       taken.add(id);
       const { tier: _tier, priceBreaks: _breaks, ...part } = known;
-      part.priceCents = priceAt(known, line.quantity);
       return [{ ...line, part, fitment, titleFacts, confirmed: false }];
     });
     return [line, ...others];
   });
+  return { slots, parts: new Map([...own, ...parts]) };
 }
 
 const idsOf = (rows: { part: { id: string } }[]) => rows.map(({ part }) => part.id);
@@ -116,11 +130,11 @@ function fastestOf(options: readonly DeliveryOption[]): DeliveryOption | null {
   return sent.toSorted((one, other) => one.latest.localeCompare(other.latest) || one.cents - other.cents)[0] ?? null;
 }
 
-type Compared = { slots: CartLine[][]; lines: CartLine[]; found: Found<Delivered>[] };
+type Compared = { choices: Choices; lines: CartLine[]; found: Found<Delivered>[] };
 
 /** Returns the proposals that are better at the prices that will be charged, including carrier rates. */
-async function confirm(prices: Prices, { slots, lines, found }: Compared): Promise<Proposal[]> {
-  const carts = [lines, ...found.map(({ choice }) => chosen(slots, choice))];
+async function confirm(prices: Prices, { choices, lines, found }: Compared): Promise<Proposal[]> {
+  const carts = [lines, ...found.map(({ choice }) => chosen(choices, choice))];
   const asPaid = (line: CartLine) => ({ ...line, part: { ...line.part, priceCents: prices.asPaid(line.part) } });
   const rates = await prices.ratesOf(carts);
   const now = outcomeOf(prices, lines, rates[0] ?? null);
@@ -131,7 +145,10 @@ async function confirm(prices: Prices, { slots, lines, found }: Compared): Promi
     const known = (ratesOfCart === null) === ((rates[0] ?? null) === null);
     const better = known ? outcomeOf(prices, cart, ratesOfCart) : null;
     if (!better) return [];
-    const swaps = lines.flatMap((from, line) => (cart[line] === from ? [] : [{ from, to: asPaid(cart[line]!) }]));
+    const swaps = lines.flatMap((from, line) => {
+      const to = cart[line]!;
+      return to.part.id === from.part.id ? [] : [{ from, to: asPaid(to) }];
+    });
     const { boxes, latest, fastest } = better;
     const reached = goals.filter((goal) => isBetter(goal, better, now));
     const propose = (of: Goal[], totalCents: number, methodId: string | null): Proposal[] =>

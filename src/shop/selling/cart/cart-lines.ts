@@ -107,6 +107,10 @@ export async function cartPartsOf(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+/** Returns how many pieces of a part lines have together, which decides the price of each. */
+export const piecesIn = (lines: readonly { quantity: number; part: { id: string } }[], partId: string): number =>
+  lines.reduce((sum, { quantity, part }) => (part.id === partId ? sum + quantity : sum), 0);
+
 type Row = {
   quantity: number;
   seenPriceCents: number;
@@ -116,8 +120,7 @@ type Row = {
 /** Returns a line at the price for the pieces of its part in the whole cart. A price that was seen before it changed stays as it was seen. */
 function atQuantity<Line extends Row>(line: Line, all: readonly Row[]) {
   const { priceBreaks: _breaks, ...part } = line.part;
-  const pieces = all.reduce((sum, one) => (one.part.id === part.id ? sum + one.quantity : sum), 0);
-  const priceCents = priceAt(line.part, pieces);
+  const priceCents = priceAt(line.part, piecesIn(all, part.id));
   const seenPriceCents = line.seenPriceCents === part.priceCents ? priceCents : line.seenPriceCents;
   return { ...line, seenPriceCents, part: { ...part, priceCents } };
 }

@@ -1,6 +1,6 @@
 import type { Db } from "#db/db.ts";
 import type { Buyer } from "#shop/foundation/actor.ts";
-import { readLines, type CartLine } from "#shop/selling/cart/cart-lines.ts";
+import { cartPartsOf, piecesIn, readLines, type CartLine } from "#shop/selling/cart/cart-lines.ts";
 import { jobs, type Job } from "#shop/selling/cart/jobs.ts";
 import { findCart } from "#shop/selling/cart/open-cart.ts";
 import { paidPricesFor } from "#shop/selling/cart/price-cart.ts";
@@ -9,6 +9,7 @@ import { cartLimits } from "#shop/foundation/limits.ts";
 import type { TitleFacts } from "#shop/catalogue/parts/display-title.ts";
 import type { BrandTier } from "#shop/catalogue/parts/brands-and-types.ts";
 import { listParts } from "#shop/catalogue/parts/parts.ts";
+import { priceAt } from "#shop/catalogue/parts/price-at.ts";
 import type { Part } from "#shop/catalogue/parts/read-parts.ts";
 import { titleFactsOf } from "#shop/catalogue/parts/title-facts.ts";
 import type { Vehicle } from "#shop/catalogue/vehicles/vehicles.ts";
@@ -42,12 +43,14 @@ export async function offersForCart(db: Db, buyer: Buyer): Promise<CartOffers> {
     if (parts.length > 0) found.jobs.push({ job: job.id, axle, lineId: line.id, vehicle: line.vehicle, parts });
   }
   const offered = [...found.alternates, ...found.jobs].flatMap(({ parts }) => parts);
-  const priceOf = await paidPricesFor(
-    db,
-    cart,
-    offered.map(({ part }) => part.id),
-  );
-  for (const one of offered) one.part = { ...one.part, priceCents: priceOf(one.part) };
+  const ids = offered.map(({ part }) => part.id);
+  const [priceOf, known] = [await paidPricesFor(db, cart, ids), await cartPartsOf(db, ids)];
+  for (const one of offered) {
+    const { id } = one.part;
+    const pieces = piecesIn(lines, id) + one.quantity;
+    const priceCents = priceAt(known.get(id) ?? { ...one.part, priceBreaks: [] }, pieces);
+    one.part = { ...one.part, priceCents: priceOf({ id, priceCents }) };
+  }
   return found;
 }
 

@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 import { ShopError } from "#shop/foundation/errors.ts";
 import { giftCardHash, lastCharactersOf, newGiftCardCode } from "#shop/selling/ledger/gift-card-code.ts";
@@ -24,4 +25,16 @@ export async function addGiftCard(tx: Db, { currency, ...card }: NewCard): Promi
     .returning({ id: giftCards.id });
   if (!added) throw new ShopError("internal");
   return { id: added.id, code, ...same };
+}
+
+/** Gives a card a new code and returns it; the former one is worth nothing any more. Its last characters stay, by which orders and staff know the card. */
+export async function renewGiftCardCode(db: Db, id: string): Promise<string> {
+  const [card] = await db.select().from(giftCards).where(eq(giftCards.id, id));
+  if (!card) throw new ShopError("not_found");
+  const code = newGiftCardCode(card.lastCharacters);
+  await db
+    .update(giftCards)
+    .set({ codeHash: giftCardHash(code)! })
+    .where(eq(giftCards.id, id));
+  return code;
 }

@@ -8,9 +8,10 @@ const groupLength = 4;
 /** The lengths that codes have: cards of before 1.0.0 have the shorter ones. */
 const lengths = [20, length];
 
-/** Returns a new code of 140 random bits in groups: 'K7QX-…'. */
-export function newGiftCardCode(): string {
-  const characters = Array.from({ length }, () => alphabet[randomInt(alphabet.length)]!);
+/** Returns a new code of 140 random bits in groups: 'K7QX-…'; of 120 where its last characters are given. */
+export function newGiftCardCode(lastCharacters = ""): string {
+  const random = Array.from({ length: length - lastCharacters.length }, () => alphabet[randomInt(alphabet.length)]!);
+  const characters = [...random, ...lastCharacters];
   const groups = Array.from({ length: length / groupLength }, (_, group) =>
     characters.slice(group * groupLength, (group + 1) * groupLength).join(""),
   );

@@ -60,7 +60,7 @@ export type GivenBack = Quote["credits"][number] & { newCard: AddedCard | null }
 /**
  * Gives back to gift cards and store credit what an order was paid with: all of it when the order is cancelled or expires, a part for a partial
  * refund. What belongs to a gift card that is blocked or has expired, or to the credit of a removed user, goes on to a new gift card that never
- * expires, whose code the caller sends to the buyer. Returns what went to which account; nothing where the key was used before or nothing is left.
+ * expires, whose code the buyer gets by the mail that the caller queues. Returns what went to which account; nothing where the key was used before or nothing is left.
  */
 export async function giveBackCredits(
   tx: Db,

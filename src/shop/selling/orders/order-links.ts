@@ -1,4 +1,4 @@
-import { lt, sql } from "drizzle-orm";
+import { eq, lt, sql } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 import { guest, type Guest } from "#shop/foundation/actor.ts";
 import { guestOf, hashSecret, newGuestSecret } from "#shop/selling/cart/guest-secret.ts";
@@ -12,6 +12,11 @@ export async function addOrderLink(tx: Db, orderId: string): Promise<string> {
   const expiresAt = sql`now() + make_interval(days => ${validDays.orderLink})`;
   await tx.insert(orderLinks).values({ tokenHash: hashSecret(secret), orderId, expiresAt });
   return `/order/${secret}`;
+}
+
+/** Deletes a link that `addOrderLink` has added. */
+export async function deleteOrderLink(db: Db, path: string): Promise<void> {
+  await db.delete(orderLinks).where(eq(orderLinks.tokenHash, hashSecret(path.slice("/order/".length))));
 }
 
 /** Returns the order that the key in a link opens, with proof of the guest whose order it is. Throws `not_found`. */

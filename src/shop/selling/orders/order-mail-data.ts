@@ -47,7 +47,9 @@ export type OrderMail = {
   refundCents?: number;
   refunded?: boolean;
   refundTo?: ("card" | "transfer" | "gift_card" | "credit")[];
-  /** Of the new gift card that a refund went to. Deleted once the mail is sent. */
+  /** The new gift card that a refund went to. */
+  giftCardId?: string;
+  /** Its code, which is made when the mail is sent, and not stored. */
   giftCardCode?: string;
   /** The status of the order when a refunded payment arrived. */
   orderWas?: "paid" | "cancelled" | "expired";

@@ -96,6 +96,8 @@ export const orders = pgTable("orders", {
   /** Of a buyer who had proved nothing: until when it is held once they have begun to pay. */
   holdIfPaying: instant("hold_if_paying"),
   idempotencyKey: text("idempotency_key"),
+  /** Of the request that had the key. */
+  requestHash: text("request_hash"),
   createdAt: instant("created_at").notNull().defaultNow(),
 });
 

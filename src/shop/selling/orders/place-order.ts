@@ -6,15 +6,16 @@ import { isDeliveryConfigured } from "#shop/selling/delivery/delivery.ts";
 import { hasShipRule } from "#shop/selling/delivery/ship-rules.ts";
 import { settingsOf } from "#shop/foundation/settings/settings.ts";
 import { ShopError } from "#shop/foundation/errors.ts";
+import { refuseOther, requestHash } from "#shop/foundation/keyed-request.ts";
 import { asId } from "#shop/foundation/id.ts";
 import { fromCents, largestPaymentCents, toCents } from "#shop/foundation/money.ts";
 import { isKit } from "#shop/catalogue/kits/kit-parts.ts";
 import { decideFitment } from "#shop/selling/orders/order-fitment.ts";
-import { orderTexts, type NewOrder } from "#shop/selling/orders/order-input.ts";
+import type { NewOrder } from "#shop/selling/orders/order-input.ts";
 import { checkHeldOrders, countOrder } from "#shop/selling/orders/order-limits.ts";
 import { newOrderView, type OrderView } from "#shop/selling/orders/order-view.ts";
 import { getOrder } from "#shop/selling/orders/orders.ts";
-import { orderLines, orders } from "#shop/selling/orders/orders.table.ts";
+import { orders } from "#shop/selling/orders/orders.table.ts";
 import { beforeTurn, inTurnOf, takeStock } from "#shop/selling/orders/stock.ts";
 import { writeOrder } from "#shop/selling/orders/write-order.ts";
 import { onSale } from "#shop/catalogue/parts/on-sale.ts";
@@ -98,7 +99,7 @@ async function insertOrder(tx: Db, customer: Customer, { partId, input, terms }:
     quote: quoted,
     heldMs,
     limited: Boolean(terms.client),
-    ...(idempotencyKey && { idempotencyKey }),
+    ...(idempotencyKey && { keyed: { idempotencyKey, requestHash: hashOf(partId, input) } }),
   });
   await checkHeldOrders(tx, order, terms.client);
   return newOrderView(order, lines, taken);
@@ -162,14 +163,16 @@ async function findPartId(db: Db, { partId, partName }: NewOrder): Promise<strin
 async function orderOfKey(db: Db, customer: Customer, { partId, input, terms }: Purchase): Promise<string | null> {
   if (!terms.idempotencyKey) return null;
   const [order] = await db
-    .select()
+    .select({ id: orders.id, requestHash: orders.requestHash })
     .from(orders)
     .where(and(eq(orders.userId, customer.userId), eq(orders.idempotencyKey, terms.idempotencyKey)));
   if (!order) return null;
-  const [line, other] = await db.select().from(orderLines).where(eq(orderLines.orderId, order.id)).limit(2);
-  const sameVehicle = line?.fitment?.vehicle.id === input.vehicleId?.toLowerCase();
-  const sameTexts = orderTexts.keyof().options.every((text) => order[text] === input[text]);
-  const sameLine = !other && line?.partId === partId && line.quantity === input.quantity;
-  if (!sameLine || !sameVehicle || !sameTexts) throw new ShopError("idempotency_key_reused");
+  refuseOther(order.requestHash, hashOf(partId, input));
   return order.id;
+}
+
+/** Of everything that a request asks for, whether it names the part by its id or its name. */
+function hashOf(partId: string, { partId: _id, partName: _name, vehicleId, answers = {}, ...input }: NewOrder): string {
+  const byName = (values: object) => Object.entries(values).toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return requestHash([partId, vehicleId?.toLowerCase(), byName(answers), byName(input)]);
 }

@@ -99,7 +99,9 @@ export async function takeStock(tx: Db, lines: readonly Pieces[]): Promise<Map<s
   return taken;
 }
 
-/** Returns pieces to the stock, in the order of the parts' ids. */
+const owed = sql`least(${parts.stockOwed}, back.quantity)`;
+
+/** Returns pieces to the stock, in the order of the parts' ids: those that exist. */
 export async function returnStock(tx: Db, lines: readonly Pieces[]): Promise<void> {
   if (lines.length === 0) return;
   const returned = new Map<string, number>();
@@ -109,7 +111,11 @@ export async function returnStock(tx: Db, lines: readonly Pieces[]): Promise<voi
   // In one statement, so that the kits of all these parts are locked in the order of their ids.
   const rows = await tx
     .update(parts)
-    .set({ stock: sql`${parts.stock} + back.quantity`, piecesOrdered: sql`${parts.piecesOrdered} - back.quantity` })
+    .set({
+      stock: sql`${parts.stock} + back.quantity - ${owed}`,
+      stockOwed: sql`${parts.stockOwed} - ${owed}`,
+      piecesOrdered: sql`${parts.piecesOrdered} - back.quantity`,
+    })
     .from(
       sql`unnest(${sql.param([...returned.keys()])}::uuid[], ${sql.param([...returned.values()])}::integer[]) as back(part_id, quantity)`,
     )

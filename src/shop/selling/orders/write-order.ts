@@ -56,7 +56,7 @@ export type OrderDraft = {
   limited?: boolean;
   /** They begin to pay in the same transaction. */
   paying?: boolean;
-  idempotencyKey?: string;
+  keyed?: { idempotencyKey: string; requestHash: string };
   cartId?: string;
   parentOrderId?: string;
   /** The language of the mails to a guest. */
@@ -100,7 +100,7 @@ const insertOrder = prepared((db) =>
         "deliveryCents",
         "feesCents",
       ),
-      ...placeholders("depositsCents", "taxCents", "totalCents", "idempotencyKey"),
+      ...placeholders("depositsCents", "taxCents", "totalCents", "idempotencyKey", "requestHash"),
       // No account that is erased meanwhile: the erasure locks its row, and would not find this order.
       userId: sql`(select id from users where id = ${sql.placeholder("userId")}::uuid and removed_at is null for key share)`,
       // As text: the columns' own mapping would store null as JSON's null.
@@ -205,7 +205,7 @@ function orderRow(draft: OrderDraft) {
     depositsCents,
     taxCents: quote.taxCents,
     totalCents: quote.totalCents,
-    idempotencyKey: draft.idempotencyKey ?? null,
+    ...(draft.keyed ?? { idempotencyKey: null, requestHash: null }),
     heldSeconds: draft.heldMs / 1000,
     limited: draft.limited ?? false,
     paying: draft.paying ?? false,

@@ -37,9 +37,9 @@ export async function returnCredit(tx: Db, { refundId, orderId, accountId, amoun
   });
   for (const { amountCents, newCard } of given) {
     if (!newCard) continue;
-    const { code, lastCharacters } = newCard;
+    const { id: giftCardId, lastCharacters } = newCard;
     await recordEvent(tx, orderId, "gift_card_replaced", { data: { amountCents, lastCharacters } });
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId));
-    if (order) await mailAbout(tx, order, "gift_card_replaced", { refundCents: amountCents, giftCardCode: code });
+    if (order) await mailAbout(tx, order, "gift_card_replaced", { refundCents: amountCents, giftCardId });
   }
 }

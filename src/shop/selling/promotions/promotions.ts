@@ -117,7 +117,7 @@ export async function changePromotion(
     const before = await lock(tx, id);
     if (before.version !== version || before.endedAt) throw new ShopError("changed_meanwhile");
     const row = await toRow(tx, input, terms);
-    await checkDiscount(tx, actor, row);
+    await checkDiscount(tx, actor, { id, ...row });
     const after = { ...row, startsAt: row.startsAt ?? before.startsAt, version: version + 1 };
     await tx.update(promotions).set(after).where(eq(promotions.id, id)).catch(refuseTaken);
     await tx.delete(promotionCounters).where(eq(promotionCounters.promotionId, id));

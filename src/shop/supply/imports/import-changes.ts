@@ -196,7 +196,7 @@ function wholePart(first: Row, changes: Row[]): ImportChange {
     Object.assign(after, is);
   }
   // Recorded for the undo alone.
-  for (const recorded of [before, after]) delete recorded["piecesOrdered"];
+  for (const recorded of [before, after]) for (const field of ["piecesOrdered", "stockOwed"]) delete recorded[field];
   const ofPart = changes.filter(({ entity }) => entity === "part");
   const isNew = ofPart.some(({ action }) => action === "add");
   const isRemoved = ofPart.at(-1)?.action === "remove";

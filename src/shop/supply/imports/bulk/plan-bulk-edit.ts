@@ -89,6 +89,7 @@ type ChosenPart = EditedColumns & {
   id: string;
   sku: string;
   piecesOrdered: number;
+  stockOwed: number;
   partType: string | null;
   brandId: string | null;
   brand: string | null;
@@ -107,6 +108,7 @@ function readParts(db: Db, where: SQL | undefined): Promise<ChosenPart[]> {
       priceCents: parts.priceCents,
       stock: parts.stock,
       piecesOrdered: parts.piecesOrdered,
+      stockOwed: parts.stockOwed,
       draft: parts.draft,
       partTypeId: parts.partTypeId,
       partType: partTypes.name,
@@ -139,7 +141,7 @@ function planPart(tally: Tally, part: ChosenPart, value: ReturnType<typeof newVa
   const { column, to } = value;
   if (part[column] === to) return count(tally, "parts", "unchanged");
   const named = (name: string | null) => (column === "partTypeId" ? { partType: name } : {});
-  const ordered = column === "stock" ? { piecesOrdered: part.piecesOrdered } : {};
+  const ordered = column === "stock" ? { piecesOrdered: part.piecesOrdered, stockOwed: part.stockOwed } : {};
   const before = { [column]: part[column], ...named(partType), ...ordered, ...present };
   const after = { [column]: to, ...named(typed), ...ordered, ...present };
   tally.changes.push({ entity: "part", action: "change", key: sku, rowId: id, before, after });

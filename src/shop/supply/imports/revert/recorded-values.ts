@@ -69,7 +69,10 @@ export const isSame = (column: string) =>
   sql`t.${sql.identifier(column)} is not distinct from was.${sql.identifier(column)}`;
 
 /** The same of a part's stock but for orders: what they have taken since doesn't count. */
-export const isStockButForOrders = sql`t.stock + t.pieces_ordered = was.stock + coalesce(was.pieces_ordered, 0)`;
+export const isStockButForOrders = sql`t.stock - t.stock_owed + t.pieces_ordered = was.stock + coalesce(was.pieces_ordered, 0)`;
+
+/** Columns that are recorded with the stock and tell what orders have taken of it. */
+export const ofOrders: ReadonlySet<string> = new Set(["pieces_ordered", "stock_owed"]);
 
 /** Columns derived from others, which change with them. */
 const derived = new Set(["part_type_id", "on_sale", "reasons"]);
@@ -78,7 +81,7 @@ const derived = new Set(["part_type_id", "on_sale", "reasons"]);
 export function isAsLeft({ entity, changes }: RowGroup, columns: StoredColumns): SQL {
   const recorded = changes.map(({ after }) => new Set(fieldsOf(entity, after, columns)));
   const compared = [...new Set(recorded.flatMap((one) => [...one]))].filter((column) =>
-    entity === "part" ? column !== "pieces_ordered" : !derived.has(column),
+    entity === "part" ? !ofOrders.has(column) : !derived.has(column),
   );
   const same = compared.map((column) => {
     const condition = entity === "part" && column === "stock" ? isStockButForOrders : isSame(column);

@@ -92,6 +92,28 @@ describe("undoing a sheet of prices and stock", () => {
   });
 });
 
+describe("pieces that were ordered of a stock that was too high", () => {
+  const [, ...owed] = readFileSync(new URL("../../../../../test/files/owed-stock.tsv", import.meta.url), "utf8")
+    .trimEnd()
+    .split("\n")
+    .map((line) => line.split("\t"));
+
+  test.each(owed)("never become stock where %s", async (_case, stock, owed, text = "") => {
+    const { db, pool } = await testDatabase();
+    const partId = await addPart(pool, "price_cents, stock", "1000, 2");
+    const sheet = async (count: string) => (await runFile(db, `sku,stock\nSKU-1,${count}`)).id;
+    const sheets = [await sheet("10")];
+    for (const step of steps(text)) {
+      const [what, count = ""] = step.split(" ");
+      if (what === "undo") await undo(db, sheets.pop()!);
+      else if (what === "count") sheets.push(await sheet(count));
+      else if (count !== "0") await happen({ db, pool, partId, text: step });
+    }
+    const { rows } = await pool.query("select stock, stock_owed::text as owed from parts");
+    expect(rows).toEqual([{ stock: Number(stock), owed }]);
+  });
+});
+
 describe("undoing a sheet of new parts", () => {
   test("takes those off sale that can't be deleted, since someone has them in a cart or an order", async () => {
     const { db, pool } = await testDatabase();

@@ -6,6 +6,7 @@ import {
   isRow,
   isSame,
   isStockButForOrders,
+  ofOrders,
   recordOf,
   recordset,
   type Change,
@@ -29,7 +30,6 @@ export async function lockParts(tx: Db, changes: Change[]): Promise<void> {
 
 /** Columns that change together. */
 const together = [["name", "title"]];
-const ordered = "pieces_ordered";
 
 /** Returns the columns of a part that a change has changed, those that go together as one. Those that it records unchanged are conditions of the others. */
 export function changedColumns({ before, after }: Change, columns: StoredColumns): string[][] {
@@ -51,7 +51,7 @@ export async function restoreColumns(
   const units = changedColumns(changes[0]!, columns);
   const restored = units.flat();
   if (restored.length === 0) return changes.map((_change, at) => ({ at }));
-  const isUnchanged = (column: string) => !restored.includes(column) && (column !== ordered || stock === "exactly");
+  const isUnchanged = (column: string) => !restored.includes(column) && (!ofOrders.has(column) || stock === "exactly");
   const conditions = fieldsOf("part", changes[0]!.after, columns).filter(isUnchanged).map(isSame);
   const isLeft = (column: string) =>
     column === "stock" && stock === "by_difference" ? isStockButForOrders : isSame(column);
@@ -59,17 +59,18 @@ export async function restoreColumns(
     const left = sql.join(unit.map(isLeft), sql` and `);
     return unit.map((column) => sql`case when ${left} then null else ${column}::text end`);
   });
-  const difference = sql`t.stock + prior.stock - was.stock`;
+  const byDifference = restored.includes("stock") && stock === "by_difference";
+  const difference = sql`t.stock - t.stock_owed + prior.stock - coalesce(prior.stock_owed, 0) - was.stock`;
   const values = restored.map((column) => {
     const name = sql.identifier(column);
-    const value =
-      column === "stock" && stock === "by_difference" ? sql`greatest(0, ${difference})` : sql`prior.${name}`;
+    const value = column === "stock" && byDifference ? sql`greatest(0, ${difference})` : sql`prior.${name}`;
     return sql`${name} = case when ${column}::text = any(change.stays) then t.${name} else ${value} end`;
   });
-  const oversold =
-    restored.includes("stock") && stock === "by_difference"
-      ? sql`(${isStockButForOrders} and ${difference} < 0)`
-      : sql`false`;
+  if (byDifference)
+    values.push(
+      sql`stock_owed = case when 'stock' = any(change.stays) then t.stock_owed else greatest(0, -(${difference})) end`,
+    );
+  const oversold = byDifference ? sql`(${isStockButForOrders} and ${difference} < 0)` : sql`false`;
   const { rows } = await tx.execute<Required<Reverted>>(sql`
     update parts t set ${sql.join(values, sql`, `)}
     from (

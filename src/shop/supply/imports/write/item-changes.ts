@@ -28,6 +28,7 @@ export type PartFields = Partial<
     | "attributes"
     | "draft"
     | "piecesOrdered"
+    | "stockOwed"
   >
 >;
 
@@ -166,8 +167,8 @@ function draftOf(part: ImportedPart, item: ItemRecord, wanted: PartFields): Part
 }
 
 /** Records with a stock what orders have taken until now, so that an undo knows what they took since. */
-function withOrdered({ piecesOrdered }: ImportedPart, fields: PartFields): PartFields {
-  return fields.stock === undefined ? fields : { ...fields, piecesOrdered };
+function withOrdered({ piecesOrdered, stockOwed }: ImportedPart, fields: PartFields): PartFields {
+  return fields.stock === undefined ? fields : { ...fields, piecesOrdered, stockOwed };
 }
 
 function differing(part: ImportedPart, wanted: PartFields): { before: PartFields; after: PartFields } {
