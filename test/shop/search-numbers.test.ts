@@ -54,6 +54,21 @@ beforeAll(async () => {
     name: "Window Motor",
     applications: [{ vehicle: { ...civic, from: 2012, to: 2015 }, qualifiers: { builtFrom: "2013-02-01" } }],
   });
+  await shop.addPart({
+    sku: "TWO-8802",
+    name: "Cover",
+    applications: [
+      { vehicle: ram, qualifiers: { cylinders: [6], trim: ["Laramie"] } },
+      { vehicle: ram, qualifiers: { cylinders: [8], trim: ["Sport"] } },
+    ],
+  });
+  for (let at = 10; at < 36; at++) {
+    await shop.addPart({
+      sku: `SER-77${at}`,
+      name: "Lift",
+      applications: [{ vehicle: { ...civic, from: 2012, to: 2015 }, qualifiers: { builtFrom: "2013-02-01" } }],
+    });
+  }
   await shop.addPart({ sku: "MO-5W30", name: "Oil 5W-30", partType: "Motor Oil", universal: true });
   await shop.addPart({ sku: "OC 456/1", name: "Filter", partType: "Oil Filter", applications: [{ vehicle: ram }] });
 });
@@ -94,6 +109,50 @@ describe("whether a part fits a vehicle", () => {
       { sku: "NEW-1002", fitment: { verdict: "does_not_fit" }, trail: ["OLD-1001", "NEW-1002"] },
     ]);
     expect(skus((await search("OLD-1001")).parts)).toEqual(["NEW-1002", "OLD-1001"]);
+  });
+
+  test("is said of the vehicle that the query names, without what is known of the one sent along, of every part", async () => {
+    const { vehicle } = (await search("2003 civic 1.7 gasoline")).understood;
+    const id = vehicle._id ?? vehicle.candidates[0]._id;
+    const page = async (q: string) => {
+      const address = new URL("/search", shop.url);
+      address.search = new URLSearchParams({ q, vehicle: id, "answer.built": "2013-03-01/.." }).toString();
+      return (await (await fetch(address)).text()).replaceAll("<!-- -->", "");
+    };
+    for (const q of ["SER-77 2013 civic 1.8 gasoline", "lift 2013 civic 1.8 gasoline"]) {
+      const shown = await page(q);
+      expect([q, shown.match(/>Check: Built before/g)?.length]).toEqual([q, 26]);
+      expect([q, shown.match(/>Fits your/g)]).toEqual([q, null]);
+    }
+  });
+
+  test("is asked with the answers of every vehicle that is meant", async () => {
+    const [part] = (await search("TWO-8802 2014 ram 1500")).parts;
+    expect(part.fitment.verdict).toBe("depends");
+    expect(part.fitment.ask).toMatchObject({
+      fact: "trim",
+      options: expect.arrayContaining([
+        expect.objectContaining({ value: "Laramie" }),
+        expect.objectContaining({ value: "Sport" }),
+        expect.objectContaining({ value: expect.stringMatching(/^other:(Laramie\|Sport|Sport\|Laramie)$/) }),
+      ]),
+    });
+  });
+
+  test.each([
+    ["D1210 2HGZZ6E57ZZ000123", null, "2HGZZ6E57ZZ000123"],
+    ["does D1210 fit WVWZZZ1KZAW000001", null, "WVWZZZ1KZAW000001"],
+    ["XTA21099043456789 D1210", null, "XTA21099043456789"],
+    ["D1210 VIN: XTA21099043456789?", null, "XTA21099043456789"],
+    ["D1210 2014 ram 1500 3.6 XTA21099043456789", "does_not_fit", "XTA21099043456789"],
+    ["D1210 bmw 328i oil cap 2012", "does_not_fit", undefined],
+    ["D1210", "fits", undefined],
+  ])("is not said of the vehicle sent along beside a VIN of no known vehicle: %s", async (q, verdict, vin) => {
+    const { vehicle } = (await search("2014 ram 1500 5.7")).understood;
+    const { parts, understood, unknown } = await search(q, `&vehicle=${vehicle._id}`);
+    const [part] = parts as Found[];
+    expect([part?.sku, part?.fitment?.verdict ?? null, unknown?.[0]]).toEqual(["D1210", verdict, vin]);
+    expect(understood.vehicle !== undefined).toBe(verdict !== null);
   });
 
   test("is answered on the page, with what fits instead and with the answers to what it depends on", async () => {

@@ -1,6 +1,5 @@
 import { answerParameters } from "#shop/catalogue/fitment/answers.ts";
 import { describeFitment } from "#shop/catalogue/fitment/describe-fitment.ts";
-import type { FitmentAnswers } from "#shop/catalogue/fitment/qualifiers.ts";
 import type { SearchResult } from "#shop/catalogue/search/search.ts";
 import { apiMessages } from "#web/messages/api-messages.ts";
 import type { VerdictName } from "#web/client/catalogue/fitment.ts";
@@ -20,9 +19,8 @@ export type FitAnswer = {
 const mostAnswers = 4;
 
 /** Returns what is said about the parts whose numbers were typed. */
-export function fitAnswersOf({ parts, vehicle, question }: SearchResult, answers: FitmentAnswers): FitAnswer[] {
+export function fitAnswersOf({ parts, vehicle, question, answers }: SearchResult): FitAnswer[] {
   if (!vehicle) return [];
-  const known = question.vehicle ? question.vehicle.details : answers;
   return parts
     .flatMap(({ part, matched, fit }) => (matched && fit ? [{ part, fit }] : []))
     .slice(0, mostAnswers)
@@ -33,7 +31,7 @@ export function fitAnswersOf({ parts, vehicle, question }: SearchResult, answers
           question.without("vehicle"),
           new URLSearchParams([
             ["vehicle", fit.vehicle.id],
-            ...answerParameters({ ...known, ...(ask && { [ask.fact]: value }) }),
+            ...answerParameters({ ...answers, ...(ask && { [ask.fact]: value }) }),
           ]),
         );
       const isOne = vehicle.vehicles.length === 1;

@@ -5,7 +5,6 @@ import { ShopError } from "#shop/foundation/errors.ts";
 import { answerParameters } from "#shop/catalogue/fitment/answers.ts";
 import { describeFitment } from "#shop/catalogue/fitment/describe-fitment.ts";
 import { fitmentsOf } from "#shop/catalogue/fitment/fitment.ts";
-import type { FitmentAnswers } from "#shop/catalogue/fitment/qualifiers.ts";
 import { pageSizes } from "#shop/foundation/limits.ts";
 import { countFacets } from "#shop/catalogue/parts/facets.ts";
 import type { PartFilters } from "#shop/catalogue/parts/filter-rules.ts";
@@ -47,7 +46,7 @@ export const loader = pageLoader(searchParameters, async ({ db, site, cacheTags,
     db,
     found.parts.map(({ part }) => part),
   );
-  const fitments = await fitmentsShown(db, found, answers);
+  const fitments = await fitmentsShown(db, found);
   return {
     q,
     parts: cards.map((card, index) => ({
@@ -75,7 +74,7 @@ export const loader = pageLoader(searchParameters, async ({ db, site, cacheTags,
     goOn: found.total > show && show < pageSizes.searchMost ? `${to(q)}&show=${show * 2}` : null,
     trail: sharedTrail(found),
     open: vehicle && (found.numbers.length === 0 || dependsOnVehicle(found)) ? openOf(vehicle, found, to) : null,
-    fits: fitAnswersOf(found, answers),
+    fits: fitAnswersOf(found),
     narrow: narrowing(found),
     advice: advice && {
       without: advice.without.map(({ part, word, q: rest, total }) => ({
@@ -118,8 +117,7 @@ async function facetsFor(db: ShopContext["db"], filters: PartFilters, currency: 
 /** Whether each part fits, where the vehicle is known to be one or a part number was asked about. */
 async function fitmentsShown(
   db: ShopContext["db"],
-  { vehicle, parts }: SearchResult,
-  answers: FitmentAnswers,
+  { vehicle, parts, answers }: SearchResult,
 ): Promise<Map<string, ShownFitment>> {
   if (!vehicle) return new Map();
   const [first] = vehicle.vehicles;

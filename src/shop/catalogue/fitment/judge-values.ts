@@ -75,7 +75,7 @@ export function noneOf(options: string[], before: string | undefined): string {
   return answer();
 }
 
-function offeredIn(answer = ""): string[] {
+export function offeredIn(answer = ""): string[] {
   const [, names = ""] = answer.split(`${otherValue}:`);
   return answer.startsWith(`${otherValue}:`) && names ? names.split("|") : [];
 }

@@ -234,7 +234,7 @@ function openQuestion(
 }
 
 /** The intervals that the days cut time into, earliest first: `../2008-02-14`, `2008-02-15/..`. */
-function intervalsBetween(days: string[]): string[] {
+export function intervalsBetween(days: string[]): string[] {
   const dayBefore = (day: string) => new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
   return ["..", ...days].map((day, index) => {
     const next = days[index];

@@ -4,6 +4,7 @@ import type { NumberRun } from "#shop/catalogue/search/number-runs.ts";
 import type { ParsedQuery } from "#shop/catalogue/search/parse-query.ts";
 import { vinIn } from "#shop/catalogue/search/vin-rules.ts";
 import {
+  findByBeginning,
   findByNumber,
   findByWholeNumbers,
   type NumberHit,
@@ -22,8 +23,12 @@ export type QueryNumbers = {
   rest: string;
 };
 
-/** Of a list of numbers, as many are looked for by their parts. */
+/** Of a list of numbers, as many are looked for by what is left of it. */
 const mostPieces = 8;
+/** So many of these at a time, each with two queries. */
+const piecesAtOnce = 4;
+/** So many of them also within other numbers, for which no index tells where it begins. */
+const mostContained = 2;
 
 /**
  * Returns the parts by the number that the query is, or by the numbers among its words: those that a part has exactly, in whatever way they are
@@ -58,8 +63,7 @@ export async function findNumbers(db: Db, question: ParsedQuery): Promise<QueryN
   if (only && !second && others.length === 0) return alone(question, only.text, await findByNumber(db, only.text));
   const found = exact.map((run) => ({ run, read: exactly(hitsOf(run.text)) }));
   const missing: NumberRun[] = [];
-  for (const run of others) {
-    const read = await findByNumber(db, run.text);
+  for (const { run, read } of await readPieces(db, others)) {
     if (read.hits.length > 0) found.push({ run, read });
     else missing.push(run);
   }
@@ -67,6 +71,18 @@ export async function findNumbers(db: Db, question: ParsedQuery): Promise<QueryN
 }
 
 type Found = { run: NumberRun; read: NumbersFound };
+
+async function readPieces(db: Db, pieces: NumberRun[]): Promise<Found[]> {
+  const read: Found[] = [];
+  for (let from = 0; from < pieces.length; from += piecesAtOnce) {
+    const some = pieces.slice(from, from + piecesAtOnce).map(async (run, index) => {
+      const find = from + index < mostContained ? findByNumber : findByBeginning;
+      return { run, read: await find(db, run.text) };
+    });
+    read.push(...(await Promise.all(some)));
+  }
+  return read;
+}
 
 const exactly = (hits: NumberHit[]): NumbersFound => ({ hits, how: "exact", confused: false, more: false });
 

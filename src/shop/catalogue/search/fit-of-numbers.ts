@@ -3,6 +3,7 @@ import type { Db } from "#db/db.ts";
 import { applications, positions } from "#shop/catalogue/fitment/fitment.table.ts";
 import { fitmentsOfLines, type FitmentLine, type PartFitment } from "#shop/catalogue/fitment/fitment.ts";
 import type { FitmentAnswers } from "#shop/catalogue/fitment/qualifiers.ts";
+import { mergeQuestions } from "#shop/catalogue/fitment/merge-questions.ts";
 import { searchFitLimits as limits } from "#shop/foundation/limits.ts";
 import { partTypes, parts } from "#shop/catalogue/parts/parts.table.ts";
 import { findParts, type FoundIds, type PartCriteria } from "#shop/catalogue/search/find-parts.ts";
@@ -48,10 +49,10 @@ export async function fitsOf(
 function together(fits: PartFitment[]): QueryFit | null {
   const [first, ...others] = fits;
   if (!first) return null;
-  const isAlike = others.every(
-    ({ verdict, question }) => verdict === first.verdict && question?.fact === first.question?.fact,
-  );
-  if (isAlike) return first;
+  const questions = fits.map(({ question }) => question);
+  const question = mergeQuestions(questions);
+  const isAlike = others.every(({ verdict }) => verdict === first.verdict) && (question || !questions.some(Boolean));
+  if (isAlike) return first.verdict === "depends" ? { ...first, question } : first;
   return { vehicle: first.vehicle, verdict: "depends", question: null, places: [], evidence: [] };
 }
 

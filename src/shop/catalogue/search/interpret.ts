@@ -19,7 +19,7 @@ import {
   type QueryFits,
 } from "#shop/catalogue/search/fit-of-numbers.ts";
 import { resolveVehicle, vehicleOfId, type QueryVehicle } from "#shop/catalogue/search/query-vehicle.ts";
-import { readQueryVin } from "#shop/catalogue/search/query-vin.ts";
+import { readQueryVin, unknownVin } from "#shop/catalogue/search/query-vin.ts";
 import {
   applyCorrections,
   corrections as correctionsOf,
@@ -48,6 +48,8 @@ export type Interpretation = {
   question: ParsedQuery;
   corrections: Correction[];
   vehicle: QueryVehicle | null;
+  /** What is known of that vehicle beyond its row: the answers that came with the query are those of the vehicle that came with it. */
+  answers: FitmentAnswers;
   /** The VIN that was typed, which decides the vehicle. */
   vin: { vin: string; valid: boolean } | null;
   /** The part numbers that were read. */
@@ -79,9 +81,11 @@ export async function interpret(
     return { ...(await byNumbers(db, typed, { numbers, limit, context, active, answers })), excluded };
   const vin = await readQueryVin(db, whole);
   const options = { numbers, limit, context, active: vin?.vehicle ?? active, decided: vin !== null, replaced };
+  const ofActive = vin ? { vin: vin.vin } : answers;
   const read = await byWords(db, vin ? parseQuery(vin.rest, vocabulary, context) : typed, options);
   if (read.hits.length + read.found.total === 0) await countOutcome(db, asTyped, "empty");
-  return { ...read, excluded, vin: vin && { vin: vin.vin, valid: vin.valid } };
+  const known = read.question.vehicle?.details ?? ofActive;
+  return { ...read, answers: known, excluded, vin: vin && { vin: vin.vin, valid: vin.valid } };
 }
 
 /** Returns the condition that a part is one of those that the query finds, all of them. */
@@ -107,23 +111,26 @@ async function byNumbers(
 ): Promise<Omit<Interpretation, "excluded">> {
   const vocabulary = await vocabularyOf(db);
   const vin = await readQueryVin(db, rest);
-  const beside = parseQuery(vin?.rest ?? rest, vocabulary, context).vehicle;
+  const stray = unknownVin(rest, vin);
+  const beside = parseQuery((vin ?? stray)?.rest ?? rest, vocabulary, context).vehicle;
   const named = beside && (beside.make !== null || beside.models.length > 0) ? beside : null;
   const own = vin?.vehicle ?? (named && (await resolveVehicle(db, named, vocabulary)));
-  const vehicle = own ?? active;
+  // Of a car that the shop does not know, nothing is said by another one.
+  const vehicle = own ?? (stray ? null : active);
+  const known = vin ? { vin: vin.vin } : own ? (named?.details ?? {}) : answers;
   const asRead = {
     ...numbers,
     found: nothing,
     criteria: null,
     corrections: [],
-    unknown: missing,
+    unknown: [...missing, ...(stray ? [stray.typed] : [])],
     question: { ...typed, vehicle: vin ? null : named },
     vehicle,
+    answers: known,
     vin: vin && { vin: vin.vin, valid: vin.valid },
     fits: new Map(),
   };
   if (!vehicle) return asRead;
-  const known = vin ? { vin: vin.vin } : own ? (named?.details ?? {}) : answers;
   const about = { vehicle, answers: known };
   const ids = numbers.hits.map(({ partId }) => partId);
   const fits = await fitsOf(db, ids, about);
@@ -151,7 +158,7 @@ async function byWords(
   db: Db,
   typed: ParsedQuery,
   { numbers, limit, context, active, replaced, decided }: WordOptions,
-): Promise<Omit<Interpretation, "vin" | "excluded">> {
+): Promise<Omit<Interpretation, "vin" | "answers" | "excluded">> {
   const { text } = typed;
   const vocabulary = await vocabularyOf(db);
   const corrected = await correctionsOf(db, typed, vocabulary);

@@ -1,5 +1,4 @@
 import { use, type Reading, type Span } from "#shop/catalogue/search/spans.ts";
-import { germanStops, stopWords } from "#shop/catalogue/search/synonyms.ts";
 
 /**
  * Nouns that name another product behind a kind of part: a battery cable is no battery, and an oil cooler no oil. Words for a set of what stands before
@@ -13,10 +12,20 @@ const heads = new Set(
   warmer wheel wire wrench`.split(/\s+/),
 );
 
-/** Words that begin something else about the kind: 'brake pads without sensor'. */
-const joints = new Set("without plus minus no non not ohne mit und oder".split(" "));
+/**
+ * Nouns that do so directly behind the kind only: further on they say where something happens ('battery drain key off', 'pads wear wheel side').
+ */
+const nearHeads = new Set("belt glass key lever lock pedal wheel".split(" "));
 
-/** The most words between the kind and the noun: 'oil pressure sensor', 'battery hold down strap'. */
+/** Words between a kind of part and such a noun that form a name with them: 'oil pressure sensor', 'battery hold down strap'. */
+const joining = new Set(
+  `adjuster adjusting adjustment backing bleed bleeder breather bypass charging control coupling cut disconnect discharge down drain drive dust earth
+  expansion feed fill filler gap ground heat hold inlet input installation jump jumper junction level leveling main mounting negative off outlet output
+  overflow piston positive post power pressure recovery removal return shut speed storage supply support temp temperature transfer trickle vacuum vent
+  warning washer wear wiring`.split(/\s+/),
+);
+
+/** The most of them: 'battery hold down strap'. */
 const mostBetween = 2;
 
 /** What a kind of part means, or a system or group of them. */
@@ -45,17 +54,15 @@ export function takeProducts<M>(
   return { kinds: left.map(({ meant }) => meant), products };
 }
 
-function endOfProduct({ text, tokens, used, german }: Reading, last: number, sections: Read<unknown>[]): number | null {
+function endOfProduct({ text, tokens, used }: Reading, last: number, sections: Read<unknown>[]): number | null {
   const ends = new Set(sections.map(({ span }) => span.at[0]));
-  const isOther = (word: string) =>
-    /\d/.test(word) || joints.has(word) || stopWords.has(word) || (german && germanStops.has(word));
   let end: number | null = null;
   for (let at = last + 1; at <= (end ?? last + mostBetween) + 1; at += 1) {
     const [token, before] = [tokens[at], tokens[at - 1]];
     if (!token || !before || !/^[\s-]*$/.test(text.slice(before.end, token.start))) break;
-    if (isOther(token.text) || (used[at] && !ends.has(at))) break;
-    if (heads.has(token.key)) end = at;
-    else if (used[at] || end !== null) break;
+    if (used[at] && !ends.has(at)) break;
+    if (heads.has(token.key) && (end !== null || at === last + 1 || !nearHeads.has(token.key))) end = at;
+    else if (used[at] || end !== null || !joining.has(token.key)) break;
   }
   return end;
 }

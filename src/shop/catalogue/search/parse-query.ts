@@ -10,6 +10,7 @@ import { parsePrice } from "#shop/catalogue/search/parse-price.ts";
 import type { Position } from "#shop/catalogue/search/positions.ts";
 import type { Section } from "#shop/catalogue/search/sections.ts";
 import { takeProducts } from "#shop/catalogue/search/other-products.ts";
+import { joinSplitKinds } from "#shop/catalogue/search/split-kinds.ts";
 import { take, takeSpans, type Reading } from "#shop/catalogue/search/spans.ts";
 import { germanStops, stopWords } from "#shop/catalogue/search/synonyms.ts";
 import { cheapWords, tierOf } from "#shop/catalogue/search/tiers.ts";
@@ -66,7 +67,13 @@ export function parseQuery(
   };
 
   const phrases = noting("position", () => parsePositionPhrases(reading));
-  const typed = noting("type", () => takeSpans(reading, 6, (key) => vocabulary.typesByKey.get(key)));
+  const typed = noting("type", () =>
+    joinSplitKinds(
+      reading,
+      takeSpans(reading, 6, (key) => vocabulary.typesByKey.get(key)),
+      vocabulary,
+    ),
+  );
   const position = noting("position", () => parsePositions(reading, phrases));
   const priceCents = noting("price", () => parsePrice(reading, currency));
   const cheapest =

@@ -41,6 +41,14 @@ const maxRows = 150;
  * there are none either, numbers that contain it.
  */
 export async function findByNumber(db: Db, typed: string): Promise<NumbersFound> {
+  const begun = await findByBeginning(db, typed);
+  const normal = normalNumber(typed);
+  if (begun.hits.length > 0 || normal.length < minFragmentLength || normal.length > longest) return begun;
+  return found("contained", [], await withinNumbers(db, normal));
+}
+
+/** The same without numbers that contain it. */
+export async function findByBeginning(db: Db, typed: string): Promise<NumbersFound> {
   const normal = normalNumber(typed);
   if (normal === "" || normal.length > longest) return found("exact", [], none);
   const [exact, beginning] = await Promise.all([withNumber(db, [normal]), beginningWith(db, "normal", normal)]);
@@ -53,7 +61,7 @@ export async function findByNumber(db: Db, typed: string): Promise<NumbersFound>
     ]);
     if (lookalikes.length + begun.hits.length > 0) return { ...found("exact", lookalikes, begun), confused: true };
   }
-  return found("contained", [], normal.length < minFragmentLength ? none : await withinNumbers(db, normal));
+  return found("exact", [], none);
 }
 
 /** Returns parts on sale with exactly this number. */

@@ -8,6 +8,15 @@ import { vinIn } from "#shop/catalogue/search/vin-rules.ts";
 /** The vehicle of a VIN in a query, and the query without it. `valid`: its check digit is right. */
 export type QueryVin = { vin: string; valid: boolean; rest: string; vehicle: QueryVehicle };
 
+/** What is typed beside the VIN of a vehicle that the shop does not know. */
+export type UnknownVin = { typed: string; rest: string };
+
+/** Returns the VIN in the query that is of no vehicle that the shop knows. Null: there is none, or what looks like one is ordinary words. `read`: by `readQueryVin`. */
+export function unknownVin(text: string, read: QueryVin | null): UnknownVin | null {
+  const found = read ? null : vinIn(text);
+  return found && !isMistakenVin(found) ? found : null;
+}
+
 /** Returns the vehicle of a VIN in the query. Null: there is no VIN in it, or none of a vehicle that the shop knows. */
 export async function readQueryVin(db: Db, text: string): Promise<QueryVin | null> {
   const found = vinIn(text);

@@ -4,7 +4,7 @@ import { onSale } from "#shop/catalogue/parts/on-sale.ts";
 import { partWords } from "#shop/catalogue/parts/part-words.ts";
 import { parts } from "#shop/catalogue/parts/parts.table.ts";
 import type { ParsedQuery } from "#shop/catalogue/search/parse-query.ts";
-import { germanStops, misspelled, stopWords } from "#shop/catalogue/search/synonyms.ts";
+import { germanStops, misspelled, stopWords, symptoms } from "#shop/catalogue/search/synonyms.ts";
 import { normalize, tokensOf } from "#shop/catalogue/search/tokens.ts";
 import { commonNames } from "#shop/catalogue/search/vehicle-names.ts";
 import { nearestWords } from "#shop/catalogue/search/edit-distance.ts";
@@ -27,6 +27,7 @@ export async function corrections(db: Db, question: ParsedQuery, vocabulary: Voc
       !/\d/.test(word) &&
       !stopWords.has(word) &&
       !germanStops.has(word) &&
+      !symptoms.has(word) &&
       !Object.hasOwn(misspelled, word) &&
       !vocabulary.words.has(normalize(word)),
   );

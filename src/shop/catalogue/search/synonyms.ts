@@ -106,7 +106,17 @@ export const synonyms: string[][] = [
     "blower",
   ],
   ["heater core", "heater matrix"],
-  ["radiator fan", "cooling fan", "engine cooling fan", "fan assembly"],
+  [
+    "radiator fan",
+    "cooling fan",
+    "engine cooling fan",
+    "fan assembly",
+    "radiator fan motor",
+    "cooling fan motor",
+    "engine cooling fan motor",
+    "radiator cooling fan",
+    "radiator cooling fan motor",
+  ],
   // Engine
   ["timing belt kit", "timing belt", "cam belt", "cambelt", "camshaft belt"],
   ["timing chain kit", "timing chain", "cam chain"],
@@ -181,7 +191,17 @@ export const synonyms: string[][] = [
   ],
   ["rear wiper blade", "rear wiper", "back wiper", "rear window wiper"],
   ["washer pump", "windshield washer pump", "windscreen washer pump", "washer fluid pump"],
-  ["window regulator", "window lifter", "window winder", "power window regulator"],
+  [
+    "window regulator",
+    "window lifter",
+    "window winder",
+    "power window regulator",
+    "window regulator motor",
+    "power window regulator motor",
+    "window lifter motor",
+    "window motor",
+    "power window motor",
+  ],
   [
     "lift support",
     "gas strut",
@@ -225,6 +245,13 @@ export const stopWords = new Set(
 /** German stop words, without umlauts; used for German queries. */
 export const germanStops = new Set(
   germanStopWords.flatMap(spellings).flatMap((word) => tokensOf(word).map(({ text }) => text)),
+);
+
+/** What is said of a part that fails. These words are no slips: 'dead' is no 'lead'. */
+export const symptoms = new Set(
+  `bent broke broken burnt clicks clicking cracked dead died dies dim dirty drained dying failed flat frozen grinding jammed leaking leaks locked loose
+  loud noise noisy rattle rattles rattling rusty rusted seized shakes shaking slipping slow smoke smoking squeak squeaks squeaking squealing stuck torn
+  turn turning turns vibration weak whine whines whining worn`.split(/\s+/),
 );
 
 /** Corrections that take precedence over edit distance, also for words that exist but mean something else. */
