@@ -159,7 +159,12 @@ test("a CSV file does not make outdated what came from ACES, nor what another us
   await runFile(db, aces([app(1, { base: 1 })]));
   expect(await found(db, engine("part_number,AQ1007"))).toEqual(["", "1"]);
   const first = await runFile(db, "sku,make,model,year\nX-1,Honda,Accord,2008");
-  await pool.query("update imports set actor_id = uuidv7() where id = $1", [first.id]);
+  await pool.query(
+    `with other as (insert into users (id, name, email, email_verified, role)
+       values (uuidv7(), 'Ada', 'ada@example.com', true, 'owner') returning id)
+     update imports set actor_id = other.id from other where imports.id = $1`,
+    [first.id],
+  );
   expect(await found(db, engine())).toEqual(["", "1"]);
 });
 
