@@ -18,6 +18,6 @@ test.each([
   ["make;model;year;fuel", "elektrisk", ["Electric"]],
 ])("with the columns %s, the fuel '%s' means %j", async (columns, fuel, means) => {
   const [application] = applications(await read(`sku;${columns}\nA-1;Tesla;Model 3;2020;${fuel}\n`));
-  const { fuel: written } = application?.named?.qualifiers ?? {};
+  const written = application?.named?.qualifiers["fuel"];
   expect([written].flat().map((one) => fuelNamed(String(one)))).toEqual(means);
 });
