@@ -42,3 +42,13 @@ export const otherLanguages: Record<string, string> = {
   body: "carroceria carrosserie carrozzeria nadwozie carroceria_tipo karoseri kaross",
   currency: "divisa waluta valute moeda",
 };
+
+/** What columns are called in Swedish alone. */
+const swedish = new Set(
+  "benamning produktnamn artikelnamn artikelbenamning varumarke tillverkare lagersaldo bilmarke fordonsmarke bilmodell modell_bil arsmodell arsmodeller tillverkningsar ar_fran fran_ar ar_till till_ar placering montageplats anmarkning anmarkningar cylindervolym motorvolym cylindrar bransle drivmedel drivning".split(
+    " ",
+  ),
+);
+
+/** Whether a file with these columns (`headerKey`) is in Swedish. */
+export const isSwedish = (keys: string[]): boolean => keys.some((key) => swedish.has(key));

@@ -14,7 +14,8 @@ import { withUnit } from "#adapters/catalogue-files/csv-measures.ts";
 import { shopifyRows } from "#adapters/catalogue-files/shopify-rows.ts";
 import { footerLabel } from "#adapters/catalogue-files/csv-footers.ts";
 import { actionIn, numberRow, partIn, partRow, unknownTier } from "#adapters/catalogue-files/csv-records.ts";
-import { isLesser } from "#adapters/catalogue-files/csv-headers.ts";
+import { headerKey, isLesser } from "#adapters/catalogue-files/csv-headers.ts";
+import { isSwedish } from "#adapters/catalogue-files/csv-header-languages.ts";
 import { isInessential, readLeniently } from "#adapters/catalogue-files/csv-lenient.ts";
 import { remarkFinder, trimFinder } from "#adapters/catalogue-files/csv-remarks.ts";
 import { sameColumns } from "#adapters/catalogue-files/same-columns.ts";
@@ -145,6 +146,7 @@ export function rowReader(head: CsvHead, layout: FileLayout, currency: string): 
     isInessential(field) || (layout.columns === null && isLesser(field, names[at]));
   const lesser = fields.filter(isOptional);
   const read = kind === "catalogue" ? rowOfAnyKind : readers[kind];
+  const fuelIn = isSwedish(names.map(headerKey)) ? withoutEl : (fuel: string) => fuel;
   const repeated = kind === "parts" ? repeatFinder() : null;
   const mixed = kind === "parts" ? mixedTypes(nameOf) : () => [];
   return ({ line, cells: raw, broken }) => {
@@ -153,6 +155,7 @@ export function rowReader(head: CsvHead, layout: FileLayout, currency: string): 
     const used = cellsUsed(tidy);
     if (!broken && used === 0) return [];
     const cells = cellsOf(fields, tidy);
+    if (cells.has("fuel")) cells.set("fuel", fuelIn(cells.get("fuel") ?? ""));
     if (!style.literal)
       for (const { field, at } of measured) cells.set(field, withUnit(tidy[at] ?? "", names[at] ?? ""));
     constant.add(raw);
@@ -187,6 +190,9 @@ export function rowReader(head: CsvHead, layout: FileLayout, currency: string): 
     }
   };
 }
+
+/** In Swedish, 'el' is electricity. In other languages it may be anything, such as a trim. */
+const withoutEl = (fuel: string) => fuel.replace(/(?<![\p{L}\p{N}-])el(?![\p{L}\p{N}-])/giu, "elektrisk");
 
 /** One warning for all rows that have only a further image of their product. */
 const imageRow = (line: number): ProblemRecord => ({

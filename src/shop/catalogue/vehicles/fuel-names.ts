@@ -64,7 +64,6 @@ const names: Record<string, string> = {
   elétrica: "Electric",
   eletrico: "Electric",
   elektrisk: "Electric",
-  el: "Electric",
   híbrido: "Hybrid",
   hibrido: "Hybrid",
   híbrida: "Hybrid",

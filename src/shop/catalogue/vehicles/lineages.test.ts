@@ -1,6 +1,9 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import type { Pool } from "pg";
+import { yearsOfNoName } from "#shop/catalogue/vehicles/lineages.ts";
+import { commandLine } from "#shop/foundation/command-line.ts";
+import { importProblemsOf } from "#shop/supply/imports/imports.ts";
 import { testDatabase } from "#test/database.ts";
 import { aces, app } from "#test/import-files.ts";
 import { runFile, runMap } from "#test/run-import.ts";
@@ -38,6 +41,63 @@ test("a row of a file counts for all names that its model had in those years", a
   expect(after.rows).toEqual(before.rows);
   const read = await Promise.all(rows.map((_, at) => applicationsOf(pool, `LINE-${at}`)));
   expect(read).toEqual(rows.map(({ meant }) => meant));
+});
+
+test.each([
+  [
+    { from: 1990, to: 2020 },
+    [
+      [1990, 1994],
+      [1995, 2004],
+    ],
+    "2005–2020",
+  ],
+  [
+    { from: 1990, to: 2005 },
+    [
+      [1995, 2004],
+      [1992, 1994],
+    ],
+    "1990–1991, 2005",
+  ],
+  [
+    { from: 2000, to: 2010 },
+    [
+      [2000, 2003],
+      [2006, 2010],
+    ],
+    "2004–2005",
+  ],
+  [{ from: 2000, to: 2010 }, [[2000, 2010]], ""],
+  [{ from: 2000, to: 2010 }, [[1990, 2020]], ""],
+])("of the years %o, names of %j leave '%s'", (years, names, left) => {
+  expect(
+    yearsOfNoName(
+      years,
+      names.map(([from = 0, to = 0]) => ({ from, to })),
+    ),
+  ).toBe(left);
+});
+
+test("years in which a model had no name are reported with the line, by names and by ids", async () => {
+  const { db } = await testDatabase();
+  const csv = await runFile(
+    db,
+    "sku,make,model,year\nA-1,Geo,Tracker,1990-2004\nA-2,Geo,Tracker,1990-2020\nA-3,Plymouth,Voyager,1996-2024\nA-4,Hyundai,Genesis,2015-2022\nA-5,Ram,1500,2009-2028\nA-6,Honda,Accord,2003-2030",
+  );
+  const told = async (id: string) => {
+    const { rows } = await importProblemsOf(db, commandLine(), id, { limit: 100, code: "years_not_sold" });
+    return rows.map(({ line, error, params }) => [line, error, params["vehicle"], params["years"]]);
+  };
+  expect(await told(csv.id)).toEqual([
+    [3, false, "Geo Tracker", "2005–2020"],
+    [4, false, "Plymouth Voyager", "2004–2024"],
+    [5, false, "Hyundai Genesis", "2021–2022"],
+  ]);
+  await runMap(db, ["make,1,Geo", "model,1,Tracker"]);
+  const inside = `<Years from="1990" to="2006"/><Make id="1"/><Model id="1"/>`;
+  const byIds = await runFile(db, aces([app(1, { part: "IDS", base: 0, position: 0, inside })]));
+  expect((await told(byIds.id)).map((one) => one.slice(1))).toEqual([[false, "Geo Tracker", "2005–2006"]]);
 });
 
 test("so does an application by ids, and its file changes nothing when it comes again", async () => {

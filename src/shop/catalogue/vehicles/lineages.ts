@@ -31,7 +31,8 @@ const lineages: Name[][] = [
   [name("Geo", "Tracker"), name("Chevrolet", "Tracker", { to: 2004 })],
   [name("Chevrolet", "Geo Spectrum"), name("Geo", "Spectrum")],
   [name("Chevrolet", "Geo Sprint"), name("Geo", "Sprint")],
-  [name("Hyundai", "Genesis"), name("Genesis", "G80")],
+  // The G80 of 2021 is another car, the second of that name.
+  [name("Hyundai", "Genesis"), name("Genesis", "G80", { to: 2020 })],
   // The data has Scions under Toyota.
   [name("Toyota", "Scion FR-S"), name("Toyota", "86")],
   [name("Toyota", "Scion iA"), name("Toyota", "Yaris iA")],
@@ -99,4 +100,18 @@ export function inYears<M extends DatedModel>(
     to: real.some((one) => one.from > model.to) ? Math.min(to, model.to) : to,
   };
   return [...real, ...(own.from <= own.to ? [own] : [])].toSorted((a, b) => a.from - b.from);
+}
+
+/** Returns the years in which a model was sold under none of these names, as '2005–2020'; those of each are without gaps. Empty: there are none. */
+export function yearsOfNoName(
+  { from, to }: { from: number; to: number },
+  names: { from: number; to: number }[],
+): string {
+  const gaps: string[] = [];
+  let next = from;
+  for (const one of [...names.toSorted((a, b) => a.from - b.from), { from: to + 1, to }]) {
+    if (one.from > next) gaps.push(next === one.from - 1 ? `${next}` : `${next}–${one.from - 1}`);
+    next = Math.max(next, one.to + 1);
+  }
+  return gaps.join(", ");
 }

@@ -12,24 +12,33 @@ export function nameKey(name: string): string {
 
 type Named = { make: string; model: string };
 
+type Sold = { make: string; name: string };
+
 /** What a name says besides the model: words, and the years among them. */
 export type NameRest = { rest: string; years: YearRange | null };
 
 /**
- * Returns what a make and model as written say besides the models that they stand for: 'Accord V6 Sedan' for an Accord says 'V6 Sedan'. A word that is a
- * slip of one in the model's name says nothing more.
+ * Returns what a make and model as written say besides one of the models that they stand for: 'Accord V6 Sedan' for an Accord says 'V6 Sedan'. A word that
+ * is a slip of one in the model's name says nothing more, nor does the name of another of the models (`all`), unless it is this one's with more words:
+ * of 'Silverado 2500HD' a Silverado 2500 has the HD left.
  */
-export function restOfName(written: Named, models: { make: string; name: string }[]): NameRest {
+export function restOfName(written: Named, model: Sold, all: Sold[] = [model]): NameRest {
   const words = written.model
     .replace(/[()[\]]/g, " ")
+    .replace(/(?<=^|\s)[|+](?=\s|$)/g, "/")
     .split(/\s+/)
-    .filter((word) => nameKey(word) !== "");
+    .filter((word) => word !== "");
   const said = new Set<number>();
-  for (const { make, name } of models) {
+  const own = nameKey(withoutBrackets(model.name));
+  const meant = all.filter((one) => nameKey(one.name) === nameKey(model.name) || !nameKey(one.name).includes(own));
+  for (const { make, name } of meant) {
     const makes = [make, written.make].map(nameKey);
-    for (const at of placesOf(words, [name, name.replace(/\s*\([^)]*\)/g, "")].map(nameKey), makes)) said.add(at);
+    for (const at of placesOf(words, [name, withoutBrackets(name)].map(nameKey), makes)) said.add(at);
   }
-  const names = models.flatMap(({ make, name }) => [...make.split(/[\s-]+/), ...name.split(/[\s()-]+/)]).map(nameKey);
+  const names = meant
+    .flatMap(({ make, name }) => [...make.split(/[\s-]+/), ...name.split(/[\s()-]+/)])
+    .map(nameKey)
+    .filter((one) => one !== "");
   const left = words.filter((word, at) => !said.has(at) && !names.some((one) => isSame(nameKey(word), one)));
   const years = left.map(yearsIn);
   const found = years.filter((one) => one !== null);
@@ -39,17 +48,23 @@ export function restOfName(written: Named, models: { make: string; name: string 
   return { rest: tidy(left.filter((_word, at) => years[at] === null)), years: only };
 }
 
+const withoutBrackets = (name: string) => name.replace(/\s*\([^)]*\)/g, "");
+
+/** A mark that stands alone between two words stays: 'V6 / Hybrid' is no V6 that is a hybrid. */
 const tidy = (words: string[]) =>
   words
+    .filter((word, at) => nameKey(word) !== "" || (at > 0 && nameKey(words[at - 1] ?? "") !== ""))
     .join(" ")
-    .replace(/^[\s,;:/–-]+|[\s,;:/–-]+$/g, "")
+    .replace(/^[\s,;:/&–-]+|[\s,;:/&–-]+$/g, "")
     .trim();
 
 /** The places of the words that together are the name of a model, with the make in front of it or without. */
 function placesOf(words: string[], keys: string[], makes: string[]): number[] {
   for (let length = words.length; length > 0; length -= 1) {
     for (let from = 0; from + length <= words.length; from += 1) {
-      const key = nameKey(words.slice(from, from + length).join(""));
+      const run = words.slice(from, from + length);
+      if (nameKey(run[0] ?? "") === "" || nameKey(run.at(-1) ?? "") === "") continue;
+      const key = nameKey(run.join(""));
       if (keys.some((one) => one === key || makes.some((make) => make + one === key))) {
         return Array.from({ length }, (_, index) => from + index);
       }

@@ -22,6 +22,7 @@ import {
 } from "#shop/supply/imports/import-outcome.ts";
 
 const bytea = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
+const multirange = customType<{ data: string }>({ dataType: () => "int4multirange" });
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
 /**
@@ -107,6 +108,8 @@ export const importSeen = pgTable("import_seen", {
   partId: uuid("part_id").notNull(),
   entity: text({ enum: ["application", "source", "unresolved", "outdated"] }).notNull(),
   rowId: bigint("row_id", { mode: "number" }).notNull(),
+  /** Of what is outdated: the years of it that stay, since the file says nothing of them. */
+  kept: multirange(),
 });
 
 /** What ids of the Auto Care databases mean, from the merchant's own licence. */

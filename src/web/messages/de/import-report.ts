@@ -3,6 +3,7 @@ import { listCount } from "./grammar.ts";
 
 const problemKinds: Record<string, string> = {
   application_outdated: "Frühere Zuordnungen, die noch gelten",
+  application_of_others: "Frühere Zuordnungen anderer",
   action_unknown: "Unbekannte Aktion",
   asset_not_taken: "Element nicht übernommen",
   attribute_unmapped: "Attribut ohne Zuordnung",
@@ -105,6 +106,7 @@ const problemKinds: Record<string, string> = {
   too_many_positions: "Zu viele Einbauorte",
   unmapped: "ID ohne Zuordnung",
   vehicle_unknown: "Unbekanntes Fahrzeug",
+  years_not_sold: "Jahre ohne Verkauf",
   value_wrong: "Ungültiger Wert",
   years_wrong: "Ungültige Jahre",
 };

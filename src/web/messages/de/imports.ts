@@ -100,6 +100,11 @@ const problems: Record<string, Words> = {
       : "Es werden keine Zuordnungen entfernt: Ein Eintrag konnte nicht gelesen werden, und zu welchem Teil er gehört, ist unklar.",
   application_outdated: ({ part, vehicles, more }) =>
     `${part} passt weiter zu ${vehicles}${more ? ` und ${more} weiteren` : ""}, wie es eine frühere Datei sagt. Diese Datei sagt es anders.`,
+  application_of_others: ({ count }) =>
+    count === 1
+      ? "1 frühere Zuordnung weicht von dieser Datei ab, wurde aber von Hand eingegeben oder kam von einem anderen Absender. Sie bleibt."
+      : `${count} frühere Zuordnungen weichen von dieser Datei ab, wurden aber von Hand eingegeben oder kamen von einem anderen Absender. Sie bleiben.`,
+  years_not_sold: ({ vehicle, years }) => `${vehicle} wurde ${years} nicht verkauft. Diese Jahre wurden ausgelassen.`,
   row_refused: ({ code }) => `Die Datenbank hat den Eintrag abgelehnt (${code}).`,
   value_wrong: ({ column, value }) => `„${column}“ kann nicht „${value}“ sein.`,
   vehicle_codes_missing: () =>

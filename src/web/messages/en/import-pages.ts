@@ -111,7 +111,7 @@ export const imports = {
         one: "# earlier application stands beside what this file says now.",
         other: "# earlier applications stand beside what this file says now.",
       }),
-    help: "They are for the same part and vehicle, in these years, with fewer or other restrictions, so the part still fits as they say. If this file corrects them, replace them; undoing the import restores them.",
+    help: "They are for the same part and vehicle, in these years, with fewer or other restrictions, so the part still fits as they say. If this file corrects them, replace them: years of which it says nothing stay. Undoing the import restores them.",
     dryHelp:
       "They are for the same part and vehicle, in these years, with fewer or other restrictions, so the part still fits as they say. If this file corrects them, you can replace them after you have applied it.",
     link: "See which",

@@ -3,6 +3,7 @@ import { listCount } from "./grammar.ts";
 /** Kinds of problems whose code does not say it. */
 const problemKinds: Record<string, string> = {
   application_outdated: "Earlier applications that still stand",
+  application_of_others: "Earlier applications of others",
   asset_not_taken: "Element left out",
   attribute_unmapped: "Attribute without a mapping",
   attribute_name_cut: "Attribute name too long",
@@ -40,6 +41,7 @@ const problemKinds: Record<string, string> = {
   supersession_loop: "Superseded in a circle",
   text_cut: "Text too long",
   unmapped: "Id without a mapping",
+  years_not_sold: "Years in which it was not sold",
   value_wrong: "Invalid value",
 };
 

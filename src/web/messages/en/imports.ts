@@ -95,6 +95,11 @@ const problems: Record<string, Words> = {
       : "No applications are removed: a record could not be read, and which part it is about is unclear.",
   application_outdated: ({ part, vehicles, more }) =>
     `${part} still fits ${vehicles}${more ? ` and ${more} more` : ""} as an earlier file says. This file says otherwise.`,
+  application_of_others: ({ count }) =>
+    count === 1
+      ? "1 earlier application differs from this file, but was entered by hand or came from another sender. It stays."
+      : `${count} earlier applications differ from this file, but were entered by hand or came from another sender. They stay.`,
+  years_not_sold: ({ vehicle, years }) => `${vehicle} was not sold in ${years}. These years were left out.`,
   row_refused: ({ code }) => `The database refused it (${code}).`,
   value_wrong: ({ column, value }) => `“${column}” can't be “${value}”.`,
   vehicle_codes_missing: () =>

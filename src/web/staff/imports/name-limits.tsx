@@ -35,8 +35,12 @@ export function answerOf({ models, rest, years, qualifiers }: Name): NameAnswer 
 /** The answer with what the words of the name say where nothing was entered. */
 function filled(name: Name, answer: NameAnswer, models: Model[]) {
   const chosen = models.filter(({ id }) => answer.models.includes(id));
-  const { rest, years } = restOfName(name, chosen);
+  const rests = chosen.map((one) => restOfName(name, one, chosen)).toSorted((a, b) => b.rest.length - a.rest.length);
+  const { rest, years } = rests[0] ?? restOfName(name, { make: name.make, name: "" });
+  const isUntouched = answer.rest === null && answer.from === null && answer.to === null;
   return {
+    /** The words say something else of each of the models: it is left to them. */
+    isOwn: isUntouched && new Set(rests.map((one) => one.rest)).size > 1,
     rest: answer.rest ?? rest,
     from: answer.from ?? String(years?.from ?? ""),
     to: answer.to ?? String(years?.to ?? ""),
@@ -45,14 +49,14 @@ function filled(name: Name, answer: NameAnswer, models: Model[]) {
 
 /** Returns an answer as it is sent; what is no year is sent too, and refused beside its field. */
 export function decidedName(name: Name, answer: NameAnswer, models: Model[]): DecidedName {
-  const { rest, from, to } = filled(name, answer, models);
-  const years = { from: from.trim() || null, to: to.trim() || null };
+  const { rest, from, to, isOwn } = filled(name, answer, models);
+  const years = isOwn ? { from: null, to: null } : { from: from.trim() || null, to: to.trim() || null };
   const { make, model } = name;
   return {
     make,
     model,
     models: answer.models,
-    rest,
+    rest: isOwn ? null : rest,
     years,
     qualifiers: qualifiersOf(answer.conditions),
   } as DecidedName;

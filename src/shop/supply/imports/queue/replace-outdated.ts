@@ -4,13 +4,14 @@ import { importProblems, imports, importSeen } from "#shop/supply/imports/import
 import type { ClaimedImport } from "#shop/supply/imports/queue/claim.ts";
 import { followUp } from "#shop/supply/imports/queue/follow-up.ts";
 import { commitBatch } from "#shop/supply/imports/write/commit-batch.ts";
+import { addKeptYears } from "#shop/supply/imports/write/cut-applications.ts";
 import { dropWithSources } from "#shop/supply/imports/write/drop-applications.ts";
 import { outdatedCode } from "#shop/supply/imports/write/outdated-applications.ts";
 import { count } from "#shop/supply/imports/write/tally.ts";
 
 const pageSize = 500;
 
-/** Removes the applications that an import has found outdated, as changes of that import, until none is left or `signal` is raised. Throws `LeaseLostError`. */
+/** Removes the applications that an import has found outdated, but for the years that its file says nothing of, as changes of that import, until none is left or `signal` is raised. Throws `LeaseLostError`. */
 export async function replaceOutdated(db: Db, claimed: ClaimedImport, signal: AbortSignal): Promise<void> {
   const { id } = claimed;
   const outdated = and(eq(importSeen.importId, id), eq(importSeen.entity, "outdated"));
@@ -20,6 +21,7 @@ export async function replaceOutdated(db: Db, claimed: ClaimedImport, signal: Ab
     if (ids.length === 0) return finish(db, id);
     const { position, remarks, bytesRead, resumeAfter } = running;
     ({ running } = await commitBatch(db, running, { position, remarks, bytesRead, resumeAfter }, async (batch) => {
+      await addKeptYears(batch, ids);
       count(batch.tally, "applications", "removed", await dropWithSources(batch, ids));
       await batch.tx.delete(importSeen).where(and(outdated, inArray(importSeen.rowId, ids)));
     }));

@@ -7,12 +7,13 @@ import { restOfName } from "#shop/catalogue/vehicles/rest-of-name-rules.ts";
 /** What a name asks besides model and year, and in which years it means the model; null is open. */
 export type NameLimits = { qualifiers: Qualifiers; notes: string[]; from: number | null; to: number | null };
 
-/** Returns what a decided name asks: what staff have chosen, else what its words say that the names of its models do not. */
+/** Returns what a decided name asks of one of its models: what staff have chosen, else what its words say that the model's name does not. */
 export function limitsOf(
   { make, model, rest, yearFrom, yearTo, qualifiers }: DecidedName,
-  models: { make: string; name: string }[],
+  of: { make: string; name: string },
+  all: { make: string; name: string }[],
 ): NameLimits {
-  const said = rest === null ? restOfName({ make, model }, models) : { rest, years: null };
+  const said = rest === null ? restOfName({ make, model }, of, all) : { rest, years: null };
   return {
     qualifiers,
     notes: notesOfRest(said.rest),
@@ -24,9 +25,9 @@ export function limitsOf(
 /** What says the same whatever stands beside it: a 'Gran Coupe' is no coupe, and 'Natural Gas' no gas. */
 const certain: ReadonlySet<string> = new Set(["displacement", "cylinders", "drive"]);
 
-/** Words beside which others do not say what they say alone. */
+/** Words and marks beside which others do not say what they say alone. */
 const turning =
-  /(?<!\p{L})(?:no[nt]?|exc\p{L}*|without|w\/o|but|unless|other|nicht|ohne|kein\p{L}*|au(?:ß|ss)er|sans|sauf|sin)(?!\p{L})/iu;
+  /(?<!\S)\/(?!\S)|(?<!\p{L})(?:or|oder|ou|no[nt]?|exc\p{L}*|without|w\/o|but|unless|other|nicht|ohne|kein\p{L}*|au(?:ß|ss)er|sans|sauf|sin)(?!\p{L})/iu;
 
 /** Returns notes for the words of a rest: those that the shop reads, and a question for all others. */
 export function notesOfRest(rest: string): string[] {

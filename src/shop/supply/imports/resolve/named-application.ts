@@ -2,16 +2,18 @@ import { newApplication } from "#shop/catalogue/fitment/application-input.ts";
 import { withLayout } from "#shop/supply/imports/resolve/engine-layouts.ts";
 import { withLimits } from "#shop/supply/imports/resolve/name-limits.ts";
 import { byModel, codesIn } from "#shop/supply/imports/resolve/vehicles-of-codes.ts";
+import type { MeantModel } from "#shop/catalogue/vehicles/meant-models.ts";
 import { isId } from "#shop/foundation/id.ts";
 import { fuelNamed } from "#shop/catalogue/vehicles/fuel-names.ts";
 import { fieldErrors } from "#shop/foundation/input.ts";
 import type { ApplicationRecord, NamedVehicle, Problem } from "#shop/supply/imports/records.ts";
-import type { Resolved } from "#shop/supply/imports/resolve/resolve-application.ts";
+import { yearsOfNoName } from "#shop/catalogue/vehicles/lineages.ts";
+import type { Resolved, Unsold } from "#shop/supply/imports/resolve/resolve-application.ts";
 import type { Lookup } from "#shop/supply/imports/resolve/vcdb-lookup.ts";
 
 /** What a row in names means: an application for each model that its name stands for. */
 export type ReadNamed =
-  | { resolved: Resolved[] }
+  | { resolved: Resolved[]; unsold: Unsold | null }
   | { missing: string[]; unknown?: { make: string; model: string } }
   | { problem: Problem };
 
@@ -67,6 +69,7 @@ export function resolveNamed(
       return { problem: { code: "row_wrong", error: true, key: String(at.line), params: noSuchYears } };
     const ofAll = withLayout(rest, null).qualifiers;
     return {
+      unsold: null,
       resolved: coded.map(({ ids, ...years }) => {
         const notes = withTrims(rest.notes, ownTrims(years.modelId, { from: years.yearFrom, to: years.yearTo }));
         return { ...rest, ...years, notes, qualifiers: { ...ofAll, vehicle: ids } };
@@ -88,8 +91,21 @@ export function resolveNamed(
     const notes = withTrims(laidOut.notes, ownTrims(one.id, { from: yearFrom, to: yearTo }));
     return [{ ...restrictions, ...laidOut, notes, modelId: one.id, yearFrom, yearTo }];
   });
-  if (resolved.length > 0) return { resolved };
+  if (resolved.length > 0) return { resolved, unsold: unsoldOf({ make, model }, { from, to }, found) };
   return { problem: { code: "row_wrong", error: true, key: String(at.line), params: noSuchYears } };
+}
+
+/** The years of a row in which its model was sold under none of the names that it has had. */
+function unsoldOf(
+  { make, model }: { make: string; model: string },
+  { from, to }: { from: string; to: string },
+  found: MeantModel[],
+): Unsold | null {
+  const names = found.flatMap(({ years }) => years ?? []);
+  if (names.length === 0) return null;
+  const first = yearOf(from) ?? Math.min(...names.map((one) => one.from));
+  const years = yearsOfNoName({ from: first, to: yearOf(to) ?? Math.max(...names.map((one) => one.to)) }, names);
+  return years === "" ? null : { vehicle: `${make} ${model}`, years };
 }
 
 /** Adds trims instead of the questions for them by the names of their columns. */

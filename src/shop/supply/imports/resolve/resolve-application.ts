@@ -9,6 +9,7 @@ import {
   type LookupKeys,
   type ModelYears,
 } from "#shop/supply/imports/resolve/vcdb-lookup.ts";
+import { yearsOfNoName } from "#shop/catalogue/vehicles/lineages.ts";
 import { withLimits } from "#shop/supply/imports/resolve/name-limits.ts";
 
 /** What an application means in the shop's own terms. */
@@ -20,6 +21,9 @@ export type Resolved = {
   notes: string[];
   positionId: number | null;
 };
+
+/** Years of a record in which its model was sold under no name; they are left out. */
+export type Unsold = { vehicle: string; years: string };
 
 /** Elements that do not restrict which vehicles a part fits. */
 const descriptive = new Set([
@@ -64,9 +68,12 @@ export function lookupKeysOf(sources: Source[]): LookupKeys {
  * Returns what an application by ids means, for each model that its vehicle was in these years; or the references that are missing to understand it, as
  * `BaseVehicle 588822`.
  */
-export function resolveApplication(source: Source, lookup: Lookup): { resolved: Resolved[] } | { missing: string[] } {
+export function resolveApplication(
+  source: Source,
+  lookup: Lookup,
+): { resolved: Resolved[]; unsold: Unsold | null } | { missing: string[] } {
   const missing: string[] = [];
-  const vehicles = vehiclesOf(source, lookup, missing);
+  const { vehicles, unsold } = vehiclesOf(source, lookup, missing);
   const qualifiers: Qualifiers = {};
   for (const [element, id] of Object.entries(source)) {
     if (describes(element, id) || vehicleElements.has(element)) continue;
@@ -85,17 +92,23 @@ export function resolveApplication(source: Source, lookup: Lookup): { resolved: 
   const isRefused = possible.length === 0 || resolved.includes("contradiction");
   return isRefused
     ? { missing: [`${String(resolved.find((one) => typeof one === "string"))} of its vehicle`] }
-    : { resolved: possible };
+    : { resolved: possible, unsold };
 }
 
 /** Returns the models of a source with their years, or none after adding to `missing` what is unknown. */
-function vehiclesOf(source: Source, lookup: Lookup, missing: string[]): ModelYears[] {
+function vehiclesOf(
+  source: Source,
+  lookup: Lookup,
+  missing: string[],
+): { vehicles: ModelYears[]; unsold: Unsold | null } {
   const named = namedVehicle(source, lookup, missing);
-  if (!named) return [];
+  if (!named) return { vehicles: [], unsold: null };
   const { make, model, from, to } = named;
   const found = lookup.modelYears({ make, model }, { from, to });
   if (found.length === 0) missing.push(`vehicle ${make} ${model}`);
-  return found;
+  const names = found.map(({ yearFrom, yearTo }) => ({ from: yearFrom, to: yearTo }));
+  const years = found.length > 0 ? yearsOfNoName({ from, to }, names) : "";
+  return { vehicles: found, unsold: years === "" ? null : { vehicle: `${make} ${model}`, years } };
 }
 
 function namedVehicle(source: Source, lookup: Lookup, missing: string[]) {

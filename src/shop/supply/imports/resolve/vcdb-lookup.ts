@@ -138,8 +138,7 @@ async function meantModels(tx: Db, written: WrittenModel[]): Promise<LimitedMode
     const answer = answers.get(writtenKey(one));
     const isExact = found.some(({ name }) => name.toLowerCase() === one.model.trim().toLowerCase());
     if (!answer || isExact) return found;
-    const limits = limitsOf(answer, found);
-    return found.map((model) => ({ ...model, limits }));
+    return found.map((model) => ({ ...model, limits: limitsOf(answer, model, found) }));
   };
 }
 

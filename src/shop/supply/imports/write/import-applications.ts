@@ -9,7 +9,12 @@ import { resolveQualifiers } from "#shop/catalogue/fitment/notes/effective-quali
 import { noteKey } from "#shop/catalogue/fitment/notes/note-key.ts";
 import { decisionsOn } from "#shop/catalogue/fitment/notes/note-decisions.ts";
 import { notesOf } from "#shop/supply/imports/note-texts.ts";
-import { resolveApplication, lookupKeysOf, type Resolved } from "#shop/supply/imports/resolve/resolve-application.ts";
+import {
+  resolveApplication,
+  lookupKeysOf,
+  type Resolved,
+  type Unsold,
+} from "#shop/supply/imports/resolve/resolve-application.ts";
 import { codesIn } from "#shop/supply/imports/resolve/vehicles-of-codes.ts";
 import { isGenerated } from "#shop/supply/imports/resolve/generated-source.ts";
 import { lookUp, type Lookup } from "#shop/supply/imports/resolve/vcdb-lookup.ts";
@@ -128,12 +133,20 @@ async function resolveRow(
     }
     const row = { record, wording, part, sourced: record.sourced ?? false };
     if ("missing" in read) return [{ ...row, meaning: null, ...read }];
+    reportUnsold(batch, record, read.unsold);
     return read.resolved.map((resolved) => ({ ...row, ...understood(resolved) }));
   }
   const row = { record, wording, part, sourced: !isGenerated(record.source) };
   const read = resolveApplication(record.source, lookup);
   if ("missing" in read) return [{ ...row, meaning: null, ...read }];
+  reportUnsold(batch, record, read.unsold);
   return read.resolved.map((resolved) => ({ ...row, ...understood(resolved) }));
+}
+
+function reportUnsold({ tally }: Batch, { at, action }: ApplicationRecord, unsold: Unsold | null): void {
+  if (!unsold || action === "remove") return;
+  const params = { vehicle: unsold.vehicle.slice(0, 120), years: unsold.years };
+  report(tally, at, { code: "years_not_sold", error: false, key: `${params.vehicle} ${params.years}`, params });
 }
 
 /** Qualifier set ids are filled in for the whole batch at once; 1 is the empty set. */
