@@ -226,8 +226,13 @@ describe("with webhooks held back", () => {
       "select distinct id, data->>'what' as what, data->>'currency' as currency from mails where data->>'orderId' = $1 and template = 'payment_notice'",
       [order],
     );
-    expect(new Set(notices.map(({ what, currency }) => `${what} ${currency}`))).toEqual(new Set(["other_currency JPY"]));
-    const owners = await at.shop.sql("select count(distinct to_address)::int as n, count(*)::int as mails from mails where data->>'orderId' = $1 and template = 'payment_notice'", [order]);
+    expect(new Set(notices.map(({ what, currency }) => `${what} ${currency}`))).toEqual(
+      new Set(["other_currency JPY"]),
+    );
+    const owners = await at.shop.sql(
+      "select count(distinct to_address)::int as n, count(*)::int as mails from mails where data->>'orderId' = $1 and template = 'payment_notice'",
+      [order],
+    );
     expect(owners[0]!["n"]).toBe(owners[0]!["mails"]);
   });
 
@@ -262,6 +267,43 @@ describe("with webhooks held back", () => {
     expect(await pollProviderEvents(database.db, stripe)).toBe(0);
     for (const { payload } of await at.dashboard.events(intent, "^refund")) await at.dashboard.deliver(payload);
     expect(await at.moneyOf(order)).toMatchObject({ refunded: 5_000, refunds: ["provider 5000 succeeded"] });
+  });
+
+  test("one that no webhook brought is found behind pages that bring nothing new, and those are read once", async () => {
+    const stripe = createStripe({
+      secretKey: at.dashboard.key,
+      webhookSecret: at.dashboard.webhookSecret,
+      apiBase: `${at.shop.url}/sandbox/stripe`,
+    });
+    const [missed, brought] = [await at.paid(), await at.paid()];
+    await at.shop.sql("delete from sandbox.stripe_events");
+    await at.dashboard.refund(missed.intent, 1_000);
+    await at.dashboard.refund(brought.intent, 2_000);
+    for (const { payload } of await at.dashboard.events(brought.intent, "^refund")) await at.dashboard.deliver(payload);
+    let pages = 0;
+    // The provider with pages of one event.
+    const listEvents = async (after?: string) => {
+      pages += 1;
+      const { events } = await stripe.listEvents();
+      const from = events.findIndex(({ id }) => id === after) + 1;
+      return { events: events.slice(from, from + 1), more: from + 1 < events.length };
+    };
+    expect(await pollProviderEvents(database.db, { ...stripe, listEvents })).toBeGreaterThanOrEqual(1);
+    expect(await at.moneyOf(missed.order)).toMatchObject({ refunds: ["provider 1000 succeeded"] });
+    pages = 0;
+    expect(await pollProviderEvents(database.db, { ...stripe, listEvents })).toBe(0);
+    expect(pages).toBe(1);
+    // One that can't be applied yet is read again.
+    const unheard = await at.paid("4242424242424242");
+    await at.dashboard.refund(unheard.intent, 500);
+    await at.dashboard.refund(brought.intent, 100);
+    await pollProviderEvents(database.db, { ...stripe, listEvents });
+    expect(await at.moneyOf(brought.order)).toMatchObject({ refunded: 2_100 });
+    expect(await at.moneyOf(unheard.order)).toMatchObject({ refunded: 0 });
+    for (const { payload } of await at.dashboard.events(unheard.intent, "^payment_intent.succeeded"))
+      await at.dashboard.deliver(payload);
+    await pollProviderEvents(database.db, { ...stripe, listEvents });
+    expect(await at.moneyOf(unheard.order)).toMatchObject({ refunded: 500 });
   });
 
   test.each([
