@@ -58,7 +58,7 @@ create index disputes_open on disputes (order_id) where status = 'open';
 alter table payments add column ignored_ids text[] not null default '{}';
 -- The newest event at the provider when all of them were last read and applied.
 create table polled_events (
-  only boolean primary key default true check (only),
+  singleton boolean primary key default true check (singleton),
   newest text not null
 );
 

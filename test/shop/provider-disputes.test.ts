@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { holdEvents } from "#test/hold-events.ts";
 import { eventually } from "#test/eventually.ts";
+import { expectLog } from "#test/logs.ts";
 import { paidOrders } from "#test/paid-orders.ts";
 import type { Json } from "#test/shop-under-test.ts";
 
@@ -72,7 +73,9 @@ test("a dispute that is won after the order was cancelled goes back to the buyer
       refunds: ["cancellation 5000 succeeded"],
     }),
   );
-  expect(await at.noticesOf(order)).toEqual(expect.arrayContaining(["dispute_opened", "dispute_won", "surplus_refunded"]));
+  expect(await at.noticesOf(order)).toEqual(
+    expect.arrayContaining(["dispute_opened", "dispute_won", "surplus_refunded"]),
+  );
 });
 
 test("an order is not shipped while it is disputed, nor after that is lost", async () => {
@@ -81,7 +84,12 @@ test("an order is not shipped while it is disputed, nor after that is lost", asy
     Promise.all([
       at.admin.call("POST", `/api/orders/${order}/shipments`, {}),
       at.admin.call("PUT", `/api/purchase/${order}/shipped`, { shipped: true }),
-      at.admin.call("POST", `/api/orders/${order}/labels`, { service: "any" }, { "idempotency-key": crypto.randomUUID() }),
+      at.admin.call(
+        "POST",
+        `/api/orders/${order}/labels`,
+        { service: "any" },
+        { "idempotency-key": crypto.randomUUID() },
+      ),
     ]);
   const refused = { status: 409, body: { code: "order_disputed" } };
   expect(await ship()).toMatchObject([refused, refused, refused]);
@@ -104,36 +112,40 @@ test("an inquiry that ends lets the order be shipped", async () => {
   expect((await at.admin.call("POST", `/api/orders/${order}/shipments`, {})).status).toBe(200);
 });
 
-test.each([["in order"], ["backwards"]])("an inquiry that becomes a dispute is told, with its events %s", async (how) => {
-  const release = await holdEvents(at.shop);
-  try {
-    const { order, intent } = await at.paid("4000000000001976");
-    for (const { payload } of await at.dashboard.events(intent, "^payment_intent.succeeded|^charge.dispute"))
-      await at.dashboard.deliver(payload);
-    const [made] = await at.dashboard.events(intent, "^charge.dispute.created");
-    const respondBy = Math.floor(Date.now() / 1000) + 30 * 86_400;
-    const now = { status: "needs_response", amount: 4_000, evidence_details: { due_by: respondBy } };
-    const events = [
-      at.dashboard.altered(made!.payload, "charge.dispute.updated", now),
-      at.dashboard.altered(made!.payload, "charge.dispute.funds_withdrawn", now),
-      // An older one of the inquiry.
-      at.dashboard.altered(made!.payload, "charge.dispute.updated", {}),
-    ];
-    for (const payload of how === "backwards" ? events.toReversed() : events) await at.dashboard.deliver(payload);
-    expect(await at.moneyOf(order)).toMatchObject({ refunded: 4_000, refunds: ["dispute 4000 succeeded"] });
-    expect(await at.noticesOf(order)).toEqual(["dispute_opened", "dispute_escalated"]);
-    const [notice] = await at.shop.sql(
-      "select data from mails where data->>'orderId' = $1 and data->>'what' = 'dispute_escalated'",
-      [order],
-    );
-    const until = new Date(respondBy * 1000).toISOString();
-    expect(notice!["data"]).toMatchObject({ amountCents: 4_000, respondBy: until });
-  } finally {
-    await release();
-  }
-});
+test.each([["in order"], ["backwards"]])(
+  "an inquiry that becomes a dispute is told, with its events %s",
+  async (how) => {
+    const release = await holdEvents(at.shop);
+    try {
+      const { order, intent } = await at.paid("4000000000001976");
+      for (const { payload } of await at.dashboard.events(intent, "^payment_intent.succeeded|^charge.dispute"))
+        await at.dashboard.deliver(payload);
+      const [made] = await at.dashboard.events(intent, "^charge.dispute.created");
+      const respondBy = Math.floor(Date.now() / 1000) + 30 * 86_400;
+      const now = { status: "needs_response", amount: 4_000, evidence_details: { due_by: respondBy } };
+      const events = [
+        at.dashboard.altered(made!.payload, "charge.dispute.updated", now),
+        at.dashboard.altered(made!.payload, "charge.dispute.funds_withdrawn", now),
+        // An older one of the inquiry.
+        at.dashboard.altered(made!.payload, "charge.dispute.updated", {}),
+      ];
+      for (const payload of how === "backwards" ? events.toReversed() : events) await at.dashboard.deliver(payload);
+      expect(await at.moneyOf(order)).toMatchObject({ refunded: 4_000, refunds: ["dispute 4000 succeeded"] });
+      expect(await at.noticesOf(order)).toEqual(["dispute_opened", "dispute_escalated"]);
+      const [notice] = await at.shop.sql(
+        "select data from mails where data->>'orderId' = $1 and data->>'what' = 'dispute_escalated'",
+        [order],
+      );
+      const until = new Date(respondBy * 1000).toISOString();
+      expect(notice!["data"]).toMatchObject({ amountCents: 4_000, respondBy: until });
+    } finally {
+      await release();
+    }
+  },
+);
 
 test("a dispute of a payment that went back is told once, however many events it has", async () => {
+  expectLog(/takes more from/);
   const release = await holdEvents(at.shop);
   try {
     const { order, intent } = await at.paid("4000000000000259");

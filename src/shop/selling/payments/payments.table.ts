@@ -101,6 +101,6 @@ export const providerEvents = pgTable("provider_events", {
 
 /** One row. `newest`: the event up to which all were read and applied. */
 export const polledEvents = pgTable("polled_events", {
-  only: boolean().primaryKey().default(true),
+  singleton: boolean().primaryKey().default(true),
   newest: text().notNull(),
 });

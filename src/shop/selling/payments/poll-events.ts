@@ -35,7 +35,10 @@ export async function pollProviderEvents(db: Db, provider: PaymentProvider): Pro
 }
 
 async function remember(db: Db, newest: string): Promise<void> {
-  await db.insert(polledEvents).values({ newest }).onConflictDoUpdate({ target: polledEvents.only, set: { newest } });
+  await db
+    .insert(polledEvents)
+    .values({ newest })
+    .onConflictDoUpdate({ target: polledEvents.singleton, set: { newest } });
 }
 
 async function unknownOf(db: Db, events: ProviderEvent[]): Promise<ProviderEvent[]> {
