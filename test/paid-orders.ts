@@ -55,7 +55,7 @@ export function paidOrders() {
     },
     /** Cancels pieces of an order's first line. */
     cancel: async (order: string, quantity: number) => {
-      const [line] = (await tools.admin.call("GET", `/api/orders/${order}`)).body.lines;
+      const [line] = (await tools.admin.call("GET", `/api/orders/${order}`)).body.order.lines;
       return tools.admin.call("POST", `/api/orders/${order}/cancel`, { lines: [{ id: line.id, quantity }] });
     },
     listed: async (payment: string): Promise<string[]> =>
