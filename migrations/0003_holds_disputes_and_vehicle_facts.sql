@@ -94,9 +94,20 @@ create table disputes (
   withdrawn boolean not null default false,
   reinstated boolean not null default false,
   respond_by timestamptz,
+  -- Whether the bank only asks: it only ever becomes false.
+  inquiry boolean not null default false,
   created_at timestamptz not null default now()
 );
+create index disputes_of_order on disputes (order_id);
 create index disputes_open on disputes (order_id) where status = 'open';
+
+-- The ids of refunds and disputes at the provider that are not booked: a refund that failed there, and what is in another currency.
+alter table payments add column ignored_ids text[] not null default '{}';
+-- The newest event at the provider when all of them were last read and applied.
+create table polled_events (
+  singleton boolean primary key default true check (singleton),
+  newest text not null
+);
 
 -- A refund that went through at the provider is announced like any other.
 create or replace function announce_order_event() returns trigger language plpgsql as $$

@@ -53,6 +53,11 @@ export function paidOrders() {
       );
       return rows.map(({ what }) => what);
     },
+    /** Cancels pieces of an order's first line. */
+    cancel: async (order: string, quantity: number) => {
+      const [line] = (await tools.admin.call("GET", `/api/orders/${order}`)).body.order.lines;
+      return tools.admin.call("POST", `/api/orders/${order}/cancel`, { lines: [{ id: line.id, quantity }] });
+    },
     listed: async (payment: string): Promise<string[]> =>
       (await tools.admin.call("GET", `/api/orders?payment=${payment}&status=all`)).body.map(({ id }: Json) => id),
     shown: async (order: string) => (await tools.ada.call("GET", `/api/purchase/${order}`)).body,

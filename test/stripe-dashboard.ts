@@ -1,4 +1,4 @@
-import { createHmac } from "node:crypto";
+import { createHmac, randomUUID } from "node:crypto";
 import { toEventResponse, type EventRow } from "#sandbox/stripe/events.ts";
 import type { Json, ShopUnderTest } from "#test/shop-under-test.ts";
 
@@ -31,6 +31,12 @@ export async function stripeDashboard(shop: ShopUnderTest) {
         [intent, types],
       );
       return rows.map((row) => ({ type: row.type, payload: JSON.stringify(toEventResponse(row)) }));
+    },
+    /** Another event like one that was sent, in which the provider says something else of the same refund or dispute. */
+    altered: (payload: string, type: string, changes: Json): string => {
+      const event = JSON.parse(payload) as Json;
+      const object = { ...event["data"].object, ...changes };
+      return JSON.stringify({ ...event, id: `evt_${randomUUID().replaceAll("-", "")}`, type, data: { object } });
     },
     deliver: async (payload: string) => {
       for (;;) {

@@ -46,6 +46,7 @@ export const statusOf: Record<ErrorCode, ContentfulStatusCode> = {
   already_paid: 409,
   not_paid: 409,
   order_closed: 409,
+  order_disputed: 409,
   order_ambiguous: 400,
   idempotency_key_reused: 409,
   payment_not_found: 409,

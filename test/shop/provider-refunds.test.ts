@@ -1,19 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { connect, type Connection } from "#db/connect.ts";
-import { createStripe } from "#adapters/payments/stripe.ts";
-import { pollProviderEvents } from "#shop/selling/payments/poll-events.ts";
+import { describe, expect, test } from "vitest";
 import { eventually } from "#test/eventually.ts";
-import { holdEvents } from "#test/hold-events.ts";
-import { holdJob } from "#test/jobs.ts";
 import { paidOrders } from "#test/paid-orders.ts";
 
 const at = paidOrders();
-let database: Connection;
-beforeAll(async () => {
-  database = connect(at.shop.databaseUrl);
-  await holdJob(at.shop, "poll-provider-events");
-});
-afterAll(() => database?.close());
 
 describe("a refund at the provider", () => {
   test("of everything leaves nothing owed, nothing to ship and the order to staff", async () => {
@@ -81,13 +70,41 @@ describe("a refund at the provider", () => {
     expect(await at.listed("refund_failed")).toContain(order);
   });
 
-  test("that the bank returns is outstanding until staff send it again", async () => {
+  test("that the bank returns counts as paid again, and only owners are told", async () => {
     const { order, intent } = await at.paid("4000000000005126");
     await eventually(async () => expect(await at.shown(order)).toMatchObject({ paid: true }));
     await at.dashboard.refund(intent, 2_000);
-    await eventually(async () => expect((await at.moneyOf(order)).refunds).toEqual(["provider 2000 failed"]));
-    expect(await at.listed("refund_failed")).toContain(order);
-    expect(await at.historyOf(order)).toEqual(expect.arrayContaining(["provider_refund", "refund_failed"]));
+    await eventually(async () =>
+      expect(await at.historyOf(order)).toEqual(expect.arrayContaining(["provider_refund", "refund_failed"])),
+    );
+    expect(await at.moneyOf(order)).toEqual({ refunded: 0, conceded: 0, status: "paid", refunds: [] });
+    expect(await at.listed("refund_failed")).not.toContain(order);
+    expect(await at.noticesOf(order)).toEqual(["provider_refund", "refund_failed"]);
+    const toBuyer = await at.shop.sql("select from mails where template = 'refund_failed' and data->>'orderId' = $1", [
+      order,
+    ]);
+    expect(toBuyer).toEqual([]);
+  });
+
+  test("of a piece that is then cancelled is not given twice", async () => {
+    const { order, intent } = await at.paid();
+    await at.dashboard.refund(intent, 2_500);
+    await eventually(async () => expect(await at.moneyOf(order)).toMatchObject({ conceded: 2_500 }));
+    expect((await at.cancel(order, 1)).status).toBe(200);
+    expect(await at.moneyOf(order)).toEqual({
+      refunded: 2_500,
+      conceded: 0,
+      status: "part_refunded",
+      refunds: ["provider 2500 succeeded"],
+    });
+    expect((await at.historyOf(order)).filter((type) => /cancel|already/.test(type)).toSorted()).toEqual([
+      "already_refunded",
+      "part_cancelled",
+    ]);
+    expect((await at.cancel(order, 1)).status).toBe(200);
+    await eventually(async () =>
+      expect((await at.moneyOf(order)).refunds).toEqual(["provider 2500 succeeded", "cancellation 2500 succeeded"]),
+    );
   });
 
   test("while the shop's own of the whole waits takes its place in part", async () => {
@@ -119,89 +136,5 @@ describe("a refund at the provider", () => {
     await eventually(async () =>
       expect((await at.moneyOf(order)).refunds).toEqual(["cancellation 2000 succeeded", "cancellation 3000 succeeded"]),
     );
-  });
-});
-
-describe("with webhooks held back", () => {
-  let release: () => Promise<void>;
-  beforeEach(async () => {
-    release = await holdEvents(at.shop);
-    return release;
-  });
-
-  test.each([
-    ["in order", (events: string[]) => events],
-    ["backwards", (events: string[]) => events.toReversed()],
-    ["twice", (events: string[]) => [...events, ...events]],
-    ["backwards and twice", (events: string[]) => [...events, ...events].toReversed()],
-  ])("events of a returned refund that come %s book it once, as failed", async (_how, order) => {
-    const { order: id, intent } = await at.paid("4000000000005126");
-    for (const { payload } of await at.dashboard.events(intent, "^payment_intent.succeeded"))
-      await at.dashboard.deliver(payload);
-    await at.dashboard.refund(intent, 2_000);
-    const events = await eventually(async () => {
-      const found = await at.dashboard.events(intent, "^refund");
-      expect(found).toHaveLength(3);
-      return found.map(({ payload }) => payload);
-    });
-    for (const payload of order(events)) expect((await at.dashboard.deliver(payload)).status).toBe(200);
-    expect(await at.moneyOf(id)).toMatchObject({ refunded: 2_000, refunds: ["provider 2000 failed"] });
-  });
-
-  test("simultaneous deliveries book it once", async () => {
-    const { order, intent } = await at.paid();
-    await at.dashboard.refund(intent, 2_000);
-    const [made] = await at.dashboard.events(intent, "^refund");
-    const other = made!.payload.replace(/"id":"evt_\w+"/, '"id":"evt_other"');
-    const both = [made!.payload, other, made!.payload, other];
-    for (const { status } of await Promise.all(both.map(at.dashboard.deliver))) expect(status).toBe(200);
-    expect(await at.moneyOf(order)).toMatchObject({ refunded: 2_000, refunds: ["provider 2000 succeeded"] });
-  });
-
-  test("one that comes before its payment is delivered again", async () => {
-    const { order, intent } = await at.paid("4242424242424242");
-    await at.dashboard.refund(intent, 5_000);
-    const [made] = await at.dashboard.events(intent, "^refund");
-    expect(await at.dashboard.deliver(made!.payload)).toMatchObject({
-      status: 409,
-      body: { code: "payment_not_confirmed" },
-    });
-    for (const { payload } of await at.dashboard.events(intent, "^payment_intent.succeeded"))
-      await at.dashboard.deliver(payload);
-    expect((await at.dashboard.deliver(made!.payload)).status).toBe(200);
-    expect(await at.moneyOf(order)).toMatchObject({ refunded: 5_000, status: "refunded" });
-  });
-
-  test("what no webhook brings is found by asking, once", async () => {
-    const { order, intent } = await at.paid();
-    const disputed = await at.paid("4000000000000259");
-    const paidEvents = await at.dashboard.events(disputed.intent, "^payment_intent.succeeded");
-    for (const { payload } of paidEvents) await at.dashboard.deliver(payload);
-    await at.dashboard.refund(intent, 5_000);
-    const stripe = createStripe({
-      secretKey: at.dashboard.key,
-      webhookSecret: at.dashboard.webhookSecret,
-      apiBase: `${at.shop.url}/sandbox/stripe`,
-    });
-    expect(await pollProviderEvents(database.db, stripe)).toBeGreaterThanOrEqual(3);
-    expect(await at.moneyOf(order)).toMatchObject({ refunded: 5_000, refunds: ["provider 5000 succeeded"] });
-    expect(await at.moneyOf(disputed.order)).toMatchObject({ refunds: ["dispute 5000 succeeded"] });
-    expect(await pollProviderEvents(database.db, stripe)).toBe(0);
-    for (const { payload } of await at.dashboard.events(intent, "^refund")) await at.dashboard.deliver(payload);
-    expect(await at.moneyOf(order)).toMatchObject({ refunded: 5_000, refunds: ["provider 5000 succeeded"] });
-  });
-
-  test.each([
-    ["winning_evidence", "part", ["dispute_won"], { refunded: 0, conceded: 0, status: "paid", refunds: [] }],
-    ["losing_evidence", "whole", ["dispute_lost"], { refunded: 5_000, conceded: 5_000, status: "refunded" }],
-  ] as const)("events of a dispute with %s come backwards and twice", async (evidence, _what, notices, money) => {
-    const { order, intent } = await at.paid("4000000000000259");
-    for (const { payload } of await at.dashboard.events(intent, "^payment_intent.succeeded"))
-      await at.dashboard.deliver(payload);
-    await at.dashboard.answer(intent, evidence);
-    const events = (await at.dashboard.events(intent, "^charge.dispute")).map(({ payload }) => payload).toReversed();
-    for (const payload of [...events, ...events]) expect((await at.dashboard.deliver(payload)).status).toBe(200);
-    expect(await at.moneyOf(order)).toMatchObject(money);
-    expect(await at.noticesOf(order)).toEqual(notices);
   });
 });

@@ -77,6 +77,9 @@ test.each([
     kind: "dispute",
     dispute: { id: "du_1", intentId: "pi_1", amountCents: 500, currency: "JPY", status, moved, reason: "fraudulent" },
   });
+  expect(await payments.readEvent(body, signature)).toMatchObject({
+    dispute: { inquiry: sent.startsWith("warning_") },
+  });
 });
 
 test.each(["charge.refunded", "charge.succeeded", "customer.created"])(

@@ -75,6 +75,7 @@ function asDispute(dispute: Stripe.Dispute, type: string): ProviderDispute {
     currency,
     reason,
     status: disputeStatus(status),
+    inquiry: status.startsWith("warning_"),
     moved: type.endsWith(".funds_withdrawn") ? "withdrawn" : type.endsWith(".funds_reinstated") ? "reinstated" : null,
     respondBy: answer?.due_by ? new Date(answer.due_by * 1000) : null,
   };

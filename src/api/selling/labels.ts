@@ -51,7 +51,7 @@ const request = endpoint({
   path: "/orders/{id}/labels",
   policy: { permission: "orders:ship" },
   summary: "Have the labels of a paid order bought at a carrier, without `service` by that of its delivery",
-  refusals: ["not_paid", "order_closed", "idempotency_key_reused"],
+  refusals: ["not_paid", "order_closed", "order_disputed", "idempotency_key_reused"],
   request: {
     ...byId,
     headers: z.object({

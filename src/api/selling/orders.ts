@@ -158,7 +158,7 @@ const ship = endpoint({
   path: "/purchase/{id}/shipped",
   policy: { permission: "orders:ship" },
   summary: "Mark a paid order shipped, or revert that",
-  refusals: ["not_paid", "order_closed"],
+  refusals: ["not_paid", "order_closed", "order_disputed"],
   request: { ...byId, ...body(z.strictObject({ shipped: z.boolean("not_valid") })) },
   response: modified,
 });

@@ -24,7 +24,15 @@ const ship = endpoint({
   path: "/orders/{id}/shipments",
   policy: { permission: "orders:ship" },
   summary: "Ship pieces of a paid order, without `lines` all that is left; the buyer gets a mail",
-  refusals: ["not_paid", "order_closed", "already_shipped", "tracking_taken", "idempotency_key_reused", "invalid"],
+  refusals: [
+    "not_paid",
+    "order_closed",
+    "order_disputed",
+    "already_shipped",
+    "tracking_taken",
+    "idempotency_key_reused",
+    "invalid",
+  ],
   request: {
     ...byId,
     headers,

@@ -42,6 +42,7 @@ export type ErrorCode =
   | "already_paid"
   | "not_paid"
   | "order_closed"
+  | "order_disputed"
   | "order_ambiguous"
   | "idempotency_key_reused"
   | "payment_not_found"

@@ -12,6 +12,7 @@ import type { Queue } from "#shop/foundation/jobs/work.ts";
 import { labelLimits, retrySeconds } from "#shop/foundation/limits.ts";
 import { lockOrder, statusOf } from "#shop/selling/orders/order-state.ts";
 import { orderLines, orders } from "#shop/selling/orders/orders.table.ts";
+import { refuseDisputed } from "#shop/selling/payments/disputes.ts";
 import { settingsOf } from "#shop/foundation/settings/settings.ts";
 import { deliverySection } from "#shop/selling/delivery/delivery-settings.ts";
 
@@ -22,7 +23,7 @@ export type LabelRequest = { orderId: string; service?: string | undefined; idem
 
 /**
  * Has the labels of a paid order bought, by a job after the commit. Returns the id of the request; the same `idempotencyKey` returns the same.
- * Throws `not_found`, `not_paid`, `order_closed`, `idempotency_key_reused` for another service, and `invalid` where no service is named.
+ * Throws `not_found`, `not_paid`, `order_closed`, `order_disputed`, `idempotency_key_reused` for another service, and `invalid` where no service is named.
  */
 export async function requestLabel(db: Db, actor: Staff<"orders:ship">, request: LabelRequest): Promise<string> {
   const { orderId, idempotencyKey } = request;
@@ -34,6 +35,7 @@ export async function requestLabel(db: Db, actor: Staff<"orders:ship">, request:
       throw new ShopError("idempotency_key_reused");
     if (known) return known.id;
     if (order.status !== "placed") throw new ShopError("order_closed");
+    await refuseDisputed(tx, order);
     if (statusOf(order) === "placed") throw new ShopError("not_paid");
     const service = request.service ?? order.delivery?.service;
     if (!service) throw new ShopError("invalid", { fields: [{ field: "service", code: "required" }] });

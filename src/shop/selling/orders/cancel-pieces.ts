@@ -33,7 +33,7 @@ type Shared = { line: OrderLine; quantity: number; parts: RefundPart[]; amountCe
 
 /**
  * Cancels pieces of a locked, placed order: returns them to the stock and gives back what was paid for them, by the stored shares (k of n pieces
- * have floor(amount × k / n), so that the last leaves 0), rounded down to what a card can be refunded. With the last piece the order closes, and delivery and fees go back, too.
+ * have floor(amount × k / n), so that the last leaves 0), rounded down to what a card can be refunded. What had gone back before without a cancellation counts as given. With the last piece the order closes, and delivery and fees go back, too.
  * Throws `invalid` for an unknown line, more pieces than are left, or with `wholeKits` for a part of a kit without the others (`kit_incomplete`).
  */
 export async function cancelPieces(tx: Db, order: Order, cancellation: Cancellation): Promise<Cancelled> {
@@ -73,15 +73,21 @@ export async function cancelPieces(tx: Db, order: Order, cancellation: Cancellat
       shared.map(({ line, quantity, amountCents }) => ({ cancellationId, lineId: line.id, quantity, amountCents })),
     );
   const status = !closes ? order.status : cause === "expired" ? "expired" : "cancelled";
+  const givenCents = Math.min(order.concededCents, amountCents);
   const [changed] = await tx
     .update(orders)
-    .set({ status, cancelledCents: sql`${orders.cancelledCents} + ${amountCents}` })
+    .set({
+      status,
+      cancelledCents: sql`${orders.cancelledCents} + ${amountCents}`,
+      concededCents: sql`${orders.concededCents} - ${givenCents}::bigint`,
+    })
     .where(eq(orders.id, order.id))
     .returning();
   if (closes) await returnUses(tx, order.id);
   const type = !closes ? "part_cancelled" : cause === "expired" ? "expired" : "cancelled";
   const pieces = chosen.reduce((sum, { quantity }) => sum + quantity, 0);
   await recordEvent(tx, order.id, type, { actorId, data: closes ? {} : { pieces } });
+  if (givenCents > 0) await recordEvent(tx, order.id, "already_refunded", { data: { amountCents: givenCents } });
   await queueTaxRecord(tx, order.id);
   const refund = { cause: "cancellation", causeId: cancellationId, parts, actorId } as const;
   const refunding = await refundSurplus(tx, changed!, refund);

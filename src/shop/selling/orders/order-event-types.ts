@@ -1,4 +1,7 @@
-/** What the history of an order says. `provider_refund`: somebody refunded it at the payment provider. */
+/**
+ * What the history of an order says. `provider_refund`: somebody refunded it at the payment provider. `already_refunded`: that much of what was
+ * cancelled had gone back before.
+ */
 export const orderEventTypes = [
   "placed",
   "adopted",
@@ -17,6 +20,7 @@ export const orderEventTypes = [
   "refund_failed",
   "gift_card_replaced",
   "provider_refund",
+  "already_refunded",
   "dispute_opened",
   "dispute_withdrawn",
   "dispute_reinstated",

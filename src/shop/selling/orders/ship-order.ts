@@ -5,11 +5,12 @@ import { writeAudit } from "#shop/foundation/audit/audit.ts";
 import { ShopError } from "#shop/foundation/errors.ts";
 import { mailAbout } from "#shop/selling/orders/order-mail.ts";
 import { lockOrder, recordEvent, refreshOrder, statusOf } from "#shop/selling/orders/order-state.ts";
+import { refuseDisputed } from "#shop/selling/payments/disputes.ts";
 import { orderEvents, orderLines, shipmentLines, shipments } from "#shop/selling/orders/orders.table.ts";
 
 /**
  * Marks all of a paid order shipped that was not cancelled, or reverts that (D18). Returns how many orders changed. The customer gets a mail the
- * first time. Throws `not_found`, `not_paid` and `order_closed`.
+ * first time. Throws `not_found`, `not_paid`, `order_closed` and `order_disputed`.
  */
 export async function setShipped(db: Db, actor: Staff<"orders:ship">, id: string, shipped: boolean): Promise<number> {
   return db.transaction(async (tx) => {
@@ -18,6 +19,7 @@ export async function setShipped(db: Db, actor: Staff<"orders:ship">, id: string
     const after = shipped ? "shipped" : "paid";
     if (before === after) return 0;
     if (order.status !== "placed") throw new ShopError("order_closed");
+    if (shipped) await refuseDisputed(tx, order);
     if (before === "placed") throw new ShopError("not_paid");
     const first =
       shipped &&

@@ -11,6 +11,7 @@ import { lockOrder, recordEvent, refreshOrder, statusOf, type Order } from "#sho
 import { orderLines, orders, shipmentLines, shipments } from "#shop/selling/orders/orders.table.ts";
 import type { LinePieces } from "#shop/selling/orders/cancel-pieces.ts";
 import type { OrderLine } from "#shop/selling/orders/write-order.ts";
+import { refuseDisputed } from "#shop/selling/payments/disputes.ts";
 import { shareOfUnits } from "#shop/selling/pricing/shares.ts";
 
 /** `pieces`: all that was neither shipped nor cancelled, unless it is there. A repetition with the same `idempotencyKey` changes nothing. */
@@ -24,7 +25,7 @@ export type ShipRequest = {
 
 /**
  * Ships pieces of a paid order in one shipment, and mails the buyer what is on its way and its tracking number. Returns the shipment's id; that
- * of the first request for a repetition. Throws `not_found`, `not_paid`, `order_closed`, `already_shipped` if nothing is left, `tracking_taken`
+ * of the first request for a repetition. Throws `not_found`, `not_paid`, `order_closed`, `order_disputed`, `already_shipped` if nothing is left, `tracking_taken`
  * for the number of another parcel, `idempotency_key_reused`, and `invalid` for an unknown line or more pieces than are left.
  */
 export async function shipPieces(db: Db, actor: Staff<"orders:ship">, request: ShipRequest): Promise<string> {
@@ -35,6 +36,7 @@ export async function shipPieces(db: Db, actor: Staff<"orders:ship">, request: S
     if (repeated) return repeated;
     const before = statusOf(order);
     const refusal = shippingRefusal(before);
+    if (refusal === null || refusal === "not_paid") await refuseDisputed(tx, order);
     if (refusal) throw new ShopError(refusal);
     const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, id)).orderBy(orderLines.position);
     const chosen = chosenPieces(lines, request.pieces);

@@ -1,9 +1,11 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 import { enqueue } from "#shop/foundation/jobs/enqueue.ts";
+import { refreshOrder } from "#shop/selling/orders/order-state.ts";
 import { orders } from "#shop/selling/orders/orders.table.ts";
-import type { Payment } from "#shop/selling/payments/balance.ts";
+import { refundSurplus, type Payment } from "#shop/selling/payments/balance.ts";
 import { payments, refundParts, refunds } from "#shop/selling/payments/payments.table.ts";
+import { tellOwners } from "#shop/selling/payments/tell-owners.ts";
 import { allocate } from "#shop/selling/pricing/allocate.ts";
 import { log } from "#log/log.ts";
 import { count } from "#log/counters.ts";
@@ -11,7 +13,12 @@ import { count } from "#log/counters.ts";
 type Refund = typeof refunds.$inferSelect;
 
 /** Money that left the shop's account at the provider without the shop. `id`: of the refund or dispute there. */
-export type OutsideRefund = Pick<Refund, "amountCents" | "status"> & { id: string; cause: "provider" | "dispute" };
+export type OutsideRefund = {
+  id: string;
+  amountCents: number;
+  status: "pending" | "succeeded";
+  cause: "provider" | "dispute";
+};
 
 /** Returns the refunds of a payment, the oldest first. */
 export function refundsOf(tx: Db, paymentId: string): Promise<Refund[]> {
@@ -34,8 +41,6 @@ export async function bookOutsideRefund(tx: Db, payment: Payment, outside: Outsi
     .toSorted((one, other) => Number(other.status === "failed") - Number(one.status === "failed"));
   const repeated = outstanding.find((one) => one.status === "failed" && one.amountCents === amountCents);
   const held = payment.capturedCents - payment.refundedCents;
-  if (status === "failed" && (repeated ?? (held === 0 ? outstanding[0] : undefined)))
-    return rememberFailed(tx, repeated ?? outstanding[0]!, id);
   if (repeated) return cover(tx, repeated, { ...outside, amountCents });
   const booked = Math.min(amountCents, held);
   if (booked > 0) {
@@ -57,17 +62,29 @@ export async function bookOutsideRefund(tx: Db, payment: Payment, outside: Outsi
   log("error", "payments", `${id} takes more from ${payment.intentId} than the shop has of it`);
 }
 
-/** Undoes what `bookOutsideRefund` booked for a dispute: its money is back. What it had taken the place of is outstanding again. */
+/**
+ * Undoes what `bookOutsideRefund` booked: the money is back, and owed again. What of it was cancelled in between is refunded, and the owners are told. What
+ * a dispute had taken the place of is outstanding again.
+ */
 export async function unbookOutsideRefund(tx: Db, payment: Payment, id: string): Promise<void> {
   const ofThis = and(eq(refunds.paymentId, payment.id), eq(refunds.providerId, id));
   const removed = await tx
     .delete(refunds)
-    .where(and(ofThis, eq(refunds.cause, "dispute")))
-    .returning({ amountCents: refunds.amountCents });
+    .where(and(ofThis, inArray(refunds.cause, ["provider", "dispute"])))
+    .returning({ amountCents: refunds.amountCents, cause: refunds.cause });
   await changeBooked(tx, payment, -removed.reduce((sum, { amountCents }) => sum + amountCents, 0));
-  await tx.update(refunds).set({ status: "failed", providerId: null }).where(ofThis);
+  await tx
+    .update(refunds)
+    .set({ status: "failed", providerId: null })
+    .where(and(ofThis, inArray(refunds.status, ["pending", "succeeded"])));
+  const order = await refreshOrder(tx, payment.orderId);
+  const { cents: amountCents } = await refundSurplus(tx, order, { cause: "cancellation", from: payment });
+  if (amountCents === 0) return;
+  await refreshOrder(tx, order.id);
+  await tellOwners(tx, order, { what: "surplus_refunded", amountCents });
 }
 
+/** A cancellation may have covered a part of what was conceded: that part is not owed again. */
 async function changeBooked(tx: Db, { id, orderId }: Payment, cents: number): Promise<void> {
   await tx
     .update(payments)
@@ -75,19 +92,12 @@ async function changeBooked(tx: Db, { id, orderId }: Payment, cents: number): Pr
     .where(eq(payments.id, id));
   await tx
     .update(orders)
-    .set({ concededCents: sql`${orders.concededCents} + ${cents}::bigint` })
+    .set({ concededCents: sql`greatest(${orders.concededCents} + ${cents}::bigint, 0)` })
     .where(eq(orders.id, orderId));
 }
 
 const failedWith = (id: string) =>
   sql`array_remove(array_append(${refunds.failedProviderIds}, ${id}::text), null)` as unknown as string[];
-
-async function rememberFailed(tx: Db, refund: Refund, id: string): Promise<void> {
-  await tx
-    .update(refunds)
-    .set({ failedProviderIds: failedWith(id) })
-    .where(eq(refunds.id, refund.id));
-}
 
 /** Lets a refund at the provider take the place of an outstanding one, or of a part of it: the rest stays outstanding, under a key of its own. */
 async function cover(tx: Db, refund: Refund, { id, status, amountCents }: OutsideRefund): Promise<void> {

@@ -33,6 +33,8 @@ export const payments = pgTable("payments", {
   createdAt: instant("created_at"),
   checkedAt: instant("checked_at"),
   capturedAt: timestamp("captured_at", { withTimezone: true }),
+  /** The ids of refunds and disputes at the provider that are not booked: a refund that failed there, and what is in another currency. */
+  ignoredIds: text("ignored_ids").array().notNull().default([]),
 });
 
 export const refunds = pgTable("refunds", {
@@ -81,6 +83,8 @@ export const disputes = pgTable("disputes", {
   withdrawn: boolean().notNull().default(false),
   reinstated: boolean().notNull().default(false),
   respondBy: timestamp("respond_by", { withTimezone: true }),
+  /** Whether the bank only asks: it only ever becomes false. */
+  inquiry: boolean().notNull().default(false),
   createdAt: instant("created_at"),
 });
 
@@ -93,4 +97,10 @@ export const paymentKeys = pgTable("payment_keys", {
 export const providerEvents = pgTable("provider_events", {
   id: text().primaryKey(),
   type: text().notNull(),
+});
+
+/** One row. `newest`: the event up to which all were read and applied. */
+export const polledEvents = pgTable("polled_events", {
+  singleton: boolean().primaryKey().default(true),
+  newest: text().notNull(),
 });

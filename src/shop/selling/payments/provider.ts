@@ -30,7 +30,7 @@ export type ProviderRefund = {
 };
 
 /**
- * A payment that its cardholder disputes at their bank. `closed`: it ended without a decision. `moved`: whether the event says that the amount was
+ * A payment that its cardholder disputes at their bank. `closed`: it ended without a decision. `inquiry`: the bank only asks. `moved`: whether the event says that the amount was
  * taken from the shop or came back. `respondBy`: until when the shop can answer.
  */
 export type ProviderDispute = {
@@ -40,6 +40,7 @@ export type ProviderDispute = {
   currency: string;
   reason: string;
   status: "open" | "won" | "lost" | "closed";
+  inquiry: boolean;
   moved: "withdrawn" | "reinstated" | null;
   respondBy: Date | null;
 };

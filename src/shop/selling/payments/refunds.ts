@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql, type SQL } from "drizzle-orm";
+import { and, eq, inArray, isNull, ne, sql, type SQL } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 import type { Staff } from "#shop/foundation/actor.ts";
 import { writeAudit } from "#shop/foundation/audit/audit.ts";
@@ -11,8 +11,8 @@ import { lockOrder, recordEvent, refreshOrder, type Order } from "#shop/selling/
 import { orders } from "#shop/selling/orders/orders.table.ts";
 import type { Payment } from "#shop/selling/payments/balance.ts";
 import { returnCredit } from "#shop/selling/payments/credits.ts";
-import { lockPayment } from "#shop/selling/payments/lock-payment.ts";
-import { bookOutsideRefund, refundsOf } from "#shop/selling/payments/outside-refunds.ts";
+import { ignore, lockPayment } from "#shop/selling/payments/lock-payment.ts";
+import { bookOutsideRefund, refundsOf, unbookOutsideRefund } from "#shop/selling/payments/outside-refunds.ts";
 import { payments, refunds } from "#shop/selling/payments/payments.table.ts";
 import type { PaymentProvider, ProviderRefund } from "#shop/selling/payments/provider.ts";
 import { tellOwners } from "#shop/selling/payments/tell-owners.ts";
@@ -76,22 +76,29 @@ async function markRefunded(tx: Db, id: string, actorId: string | null = null): 
 
 /**
  * Applies a refund's state as the provider reports it, which may happen repeatedly and in any order. One that the shop did not make is booked, and the
- * owners are told. A failed refund stays failed until it is retried, even if it had succeeded before: a bank may return it days later.
+ * owners are told; one of those that failed gave nothing back, and is not booked any more. A failed refund of the shop's stays failed until it is retried, even if it had succeeded before: a bank may return it days later.
  * Throws `payment_not_confirmed` while the shop has not heard of the payment yet.
  */
 export async function applyRefund(db: Db, refund: ProviderRefund): Promise<void> {
-  const { id, intentId, status } = refund;
+  const { id, status } = refund;
   await db.transaction(async (tx) => {
-    const found = await lockPayment(tx, intentId);
-    // Of another shop on the same account.
+    const found = await lockPayment(tx, refund);
     if (!found) return;
     const { payment, order } = found;
     const known = await refundsOf(tx, payment.id);
     if (known.some(({ failedProviderIds }) => failedProviderIds.includes(id))) return;
-    const own = known.filter((one) => isReported(one, refund)).map((one) => one.id);
-    if (own.length === 0) return bookProviderRefund(tx, { payment, order, refund });
-    const isOwn = inArray(refunds.id, own);
-    if (status === "failed") return failRefund(tx, and(isOwn, inArray(refunds.status, ["pending", "succeeded"])), id);
+    const reported = known.filter((one) => isReported(one, refund));
+    const isOwn = inArray(
+      refunds.id,
+      reported.map((one) => one.id),
+    );
+    if (status === "failed") {
+      const wasDue = and(isOwn, ne(refunds.cause, "provider"), inArray(refunds.status, ["pending", "succeeded"]));
+      await failRefund(tx, wasDue, id);
+      if (reported.length > 0 && reported.every(({ cause }) => cause !== "provider")) return;
+      return voidProviderRefund(tx, { payment, order, refund });
+    }
+    if (reported.length === 0) return bookProviderRefund(tx, { payment, order, refund: { ...refund, status } });
     const applied = await tx
       .update(refunds)
       .set({ providerId: id, status })
@@ -107,15 +114,28 @@ function isReported(refund: Refund, { id, refundId }: ProviderRefund): boolean {
   return refund.providerId === id || (refund.id === refundId && refund.providerId === null);
 }
 
-type Reported = { payment: Payment; order: Order; refund: ProviderRefund };
+type Reported<Status> = { payment: Payment; order: Order; refund: ProviderRefund & { status: Status } };
 
-async function bookProviderRefund(tx: Db, { payment, order, refund }: Reported): Promise<void> {
+async function bookProviderRefund(
+  tx: Db,
+  { payment, order, refund }: Reported<"pending" | "succeeded">,
+): Promise<void> {
   const { id, status, amountCents } = refund;
   await bookOutsideRefund(tx, payment, { id, status, amountCents, cause: "provider" });
-  const what = status === "failed" ? "refund_failed" : "provider_refund";
-  await recordEvent(tx, order.id, what, { data: { amountCents, status } });
+  await recordEvent(tx, order.id, "provider_refund", { data: { amountCents, status } });
   await refreshOrder(tx, order.id);
-  await tellOwners(tx, order, { what, amountCents });
+  await tellOwners(tx, order, { what: "provider_refund", amountCents });
+}
+
+/** Books that a refund at the provider failed or was cancelled there. The buyer had not been told of it. */
+async function voidProviderRefund(
+  tx: Db,
+  { payment, order, refund: { id, amountCents } }: Reported<ProviderRefund["status"]>,
+): Promise<void> {
+  await ignore(tx, payment, id);
+  await recordEvent(tx, order.id, "refund_failed", { data: { amountCents } });
+  await tellOwners(tx, order, { what: "refund_failed", amountCents });
+  await unbookOutsideRefund(tx, payment, id);
 }
 
 /** Marks refunds as failed, which staff can retry, and mails the customer. `providerId` is null if the provider did not accept them at all. */

@@ -3,7 +3,7 @@ import { queueMail } from "#shop/foundation/mails/outbox.ts";
 import type { Order } from "#shop/selling/orders/order-state.ts";
 import { ownerEmails } from "#shop/people/users/owner-emails.ts";
 
-type News = Omit<PaymentNotice, "orderId" | "orderNumber" | "currency">;
+type News = Omit<PaymentNotice, "orderId" | "orderNumber" | "currency"> & { currency?: string };
 
 /** Mails the owners what happened to the payment of an order outside of the shop. */
 export async function tellOwners(tx: Db, { id, orderNumber, currency }: Order, news: News): Promise<void> {
@@ -15,7 +15,16 @@ export async function tellOwners(tx: Db, { id, orderNumber, currency }: Order, n
 export type PaymentNotice = {
   orderId: string;
   orderNumber: number;
-  what: "provider_refund" | "refund_failed" | "dispute_opened" | "dispute_won" | "dispute_lost" | "dispute_closed";
+  what:
+    | "provider_refund"
+    | "refund_failed"
+    | "surplus_refunded"
+    | "other_currency"
+    | "dispute_opened"
+    | "dispute_escalated"
+    | "dispute_won"
+    | "dispute_lost"
+    | "dispute_closed";
   amountCents: number;
   currency: string;
   respondBy?: string;

@@ -53,6 +53,8 @@ export const errorMessages = {
   already_paid: "Diese Bestellung ist schon bezahlt.",
   not_paid: "Diese Bestellung ist noch nicht bezahlt.",
   order_closed: "Diese Bestellung wurde storniert oder ist abgelaufen.",
+  order_disputed:
+    "Die Zahlung dieser Bestellung ist bei der Bank des Kunden angefochten. Sie kann nicht versandt werden.",
   order_ambiguous: "Mehrere Ihrer unbezahlten Bestellungen haben diesen Preis. Bitte geben Sie an, welche Sie meinen.",
   idempotency_key_reused:
     "Von hier wurde schon eine Bestellung mit anderem Inhalt abgeschickt. Bitte sehen Sie in Ihre Bestellungen, bevor Sie noch einmal bestellen.",

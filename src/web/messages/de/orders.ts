@@ -33,6 +33,7 @@ export const orders = {
     refund_failed: "Erstattung fehlgeschlagen",
     gift_card_replaced: "Auf einen neuen Gutschein erstattet",
     provider_refund: "Beim Zahlungsanbieter erstattet",
+    already_refunded: "Davon schon vorher erstattet",
     dispute_opened: "Bei der Bank des Kunden angefochten",
     dispute_withdrawn: "Die Bank hat den angefochtenen Betrag eingezogen",
     dispute_reinstated: "Der angefochtene Betrag ist wieder da",

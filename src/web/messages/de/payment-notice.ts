@@ -8,11 +8,23 @@ const noticeOf: Record<PaymentNotice["what"], (order: string, amount: string) =>
   ],
   refund_failed: (order, amount) => [
     `Eine Erstattung von ${amount} zu ${order} ist fehlgeschlagen`,
-    `beim Zahlungsanbieter wurden ${amount} aus ${order} erstattet, aber die Bank hat den Betrag zurückgegeben. Auf der Seite der Bestellung können Sie ihn noch einmal senden.`,
+    `beim Zahlungsanbieter wurden ${amount} aus ${order} erstattet, aber die Erstattung ist fehlgeschlagen oder wurde dort abgebrochen. Der Betrag gilt wieder als bezahlt.`,
+  ],
+  surplus_refunded: (order, amount) => [
+    `${amount} aus ${order} gehen an den Kunden zurück`,
+    `zu ${order} ist Geld zurückgekommen, nachdem Teile davon storniert waren. ${amount} davon gehen jetzt an den Kunden zurück.`,
+  ],
+  other_currency: (order, amount) => [
+    `${amount} zu ${order} sind nicht gebucht`,
+    `der Zahlungsanbieter meldet eine Erstattung oder Anfechtung über ${amount}, ${order} wurde aber in einer anderen Währung bezahlt. Es wurde nichts gebucht. Sehen Sie sich die Zahlung im Dashboard des Zahlungsanbieters an.`,
   ],
   dispute_opened: (order, amount) => [
     `${amount} aus ${order} sind angefochten`,
     `der Karteninhaber ficht ${amount} aus ${order} bei seiner Bank an. Versenden Sie die Bestellung erst, wenn Sie das geprüft haben.`,
+  ],
+  dispute_escalated: (order, amount) => [
+    `Aus der Anfrage der Bank zu ${order} wurde eine Anfechtung`,
+    `die Bank hatte zu ${order} bisher nur angefragt. Jetzt sind ${amount} angefochten, und die Bank zieht den Betrag ein. Versenden Sie die Bestellung erst, wenn Sie das geprüft haben.`,
   ],
   dispute_won: (order, amount) => [
     `Anfechtung zu ${order} gewonnen`,

@@ -50,6 +50,7 @@ export const errorMessages: Record<ErrorCode, string> = {
   already_paid: "This order is paid already.",
   not_paid: "This order has not been paid yet.",
   order_closed: "This order has been cancelled or has expired.",
+  order_disputed: "The payment of this order is disputed at the buyer's bank, so it can't be shipped.",
   order_ambiguous: "Several of your unpaid orders have this price. Please say which one you mean.",
   idempotency_key_reused:
     "An order with other contents was sent from here before. Please look at your orders before you order again.",

@@ -32,6 +32,7 @@ export const orders = {
     refund_failed: "Refund failed",
     gift_card_replaced: "Refunded to a new gift card",
     provider_refund: "Refunded at the payment provider",
+    already_refunded: "Of this, refunded before",
     dispute_opened: "Disputed at the buyer's bank",
     dispute_withdrawn: "The bank took the disputed amount",
     dispute_reinstated: "The disputed amount came back",

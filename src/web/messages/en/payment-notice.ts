@@ -8,11 +8,23 @@ const noticeOf: Record<PaymentNotice["what"], (order: string, amount: string) =>
   ],
   refund_failed: (order, amount) => [
     `A refund of ${amount} for ${order} failed`,
-    `Somebody refunded ${amount} of ${order} at the payment provider, but the bank returned it. You can send it again on the order's page.`,
+    `Somebody refunded ${amount} of ${order} at the payment provider, but the refund failed or was cancelled there. The amount counts as paid again.`,
+  ],
+  surplus_refunded: (order, amount) => [
+    `${amount} of ${order} goes back to the buyer`,
+    `Money of ${order} came back after parts of it had been cancelled. ${amount} of it goes back to the buyer now.`,
+  ],
+  other_currency: (order, amount) => [
+    `${amount} of ${order} is not booked`,
+    `The payment provider reports a refund or dispute of ${amount}, but ${order} was paid in another currency. Nothing was booked. Look at the payment in the provider's dashboard.`,
   ],
   dispute_opened: (order, amount) => [
     `${amount} of ${order} is disputed`,
     `The cardholder disputes ${amount} of ${order} at their bank. Don't ship the order before you have looked at it.`,
+  ],
+  dispute_escalated: (order, amount) => [
+    `The bank's inquiry about ${order} became a dispute`,
+    `The bank had only asked about ${order}. Now ${amount} of it is disputed, and the bank takes that amount. Don't ship the order before you have looked at it.`,
   ],
   dispute_won: (order, amount) => [
     `The dispute about ${order} is won`,
