@@ -1,3 +1,4 @@
+import { litresIn } from "#shop/catalogue/vehicles/engine-codes.ts";
 import { bodyOfVin } from "#shop/catalogue/vehicles/vin-bodies.ts";
 import type { FileVehicle } from "#seed/vehicles/vehicle-file.ts";
 import type { VinPatternRow, VinSchemaRow } from "#seed/vehicles/packed-files.ts";
@@ -12,7 +13,7 @@ type Said = { engines: Map<string, Set<string>>; bodies: Set<string> };
 export type SoldWith = { engines: string; bodies: string };
 
 const latestYear = 2026;
-/** Longer lists decide nothing. */
+/** Longer lists help nobody to choose. */
 const longestList = 12;
 
 /** Finds the codes of engines and the bodies that a vehicle was sold with, as lists; '' where the VINs of some do not say. */
@@ -82,15 +83,7 @@ function litresByCode(rows: VinPatternRow[]): (code: string) => string[] {
     for (const code of displacement === "" ? [] : engine.split(";"))
       stated.set(code, (stated.get(code) ?? new Set()).add(displacement));
   }
-  return (code) => [...(stated.get(code) ?? [litresIn(code)])];
-}
-
-/** 1.8 of Honda's R18A1 and Nissan's MR18DE; of Honda's hybrids by their families. */
-function litresIn(code: string): string {
-  const [, whole, tenths] = /^(?:[A-HJ-Z]|[A-Z]{2})(\d)(\d)[A-Z]/.exec(code) ?? [];
-  if (whole && tenths && Number(whole) > 0) return `${whole}.${tenths}`;
-  const [, family = ""] = /^L([DEF])[A-Z]\d$/.exec(code) ?? [];
-  return { D: "1.3", E: "1.5", F: "2.0" }[family] ?? "";
+  return (code) => [...(stated.get(code) ?? [litresIn(code)?.toFixed(1) ?? ""])];
 }
 
 /** The schemas that decode a maker's VINs of that year: one without an end that began earlier only where no other knows a model. */

@@ -7,6 +7,7 @@ import { parse } from "csv-parse/sync";
 import type { VinPatternRow, VinSchemaRow, VinWmiRow } from "#seed/vehicles/packed-files.ts";
 import { engineCodesIn } from "#shop/catalogue/vehicles/engine-codes.ts";
 import { isHeavy } from "#seed/vehicles/heavy-models.ts";
+import { withConsistentCodes } from "./consistent-codes.ts";
 import { heavyMakers } from "./heavy-makers.ts";
 import { weights, withWeights } from "./weights.ts";
 
@@ -73,9 +74,8 @@ export function readVinTables(vpic: DatabaseSync, makes: Iterable<string>, divid
       join Pattern p on p.VinSchemaId = c.schema and p.ElementId = ${element.model}
       join Make_Model mm on mm.ModelId = cast(p.AttributeId as integer)
       join Make k on k.Id = mm.MakeId join wanted_make on wanted = k.Name)`);
-  const patterns = withWeights(all(vpic, "select wmi, schema from covered"), readPatterns(vpic), new Set(divided)).map(
-    correctSprinter(vpic),
-  );
+  const rows = withWeights(all(vpic, "select wmi, schema from covered"), readPatterns(vpic), new Set(divided));
+  const patterns = withConsistentCodes(rows.map(correctSprinter(vpic)));
   const used = new Set(patterns.map((pattern) => pattern.schema));
   const schemas = all(vpic, `select wmi, schema, "from", "to" from covered order by wmi, "from", schema, "to"`)
     .map(({ wmi = "", schema = "", from = "", to = "" }) => ({ wmi, schema, from, to }))

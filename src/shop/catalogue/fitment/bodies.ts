@@ -58,18 +58,25 @@ const alike = [
   ["SUV", "Wagon"],
   ["Van", "Wagon"],
   ["SUV", "Hatchback"],
+  ["SUV", "Convertible"],
+  ["SUV", "Pickup"],
   ["Wagon", "Hatchback"],
+  ["Sedan", "Hatchback"],
   ["2-Door Hatchback", "2-Door Coupe"],
   ["2-Door Sedan", "2-Door Coupe"],
 ];
 
 /** Whether a name may mean the body of a vehicle of which others say what it is. */
 export function mayBeOneBody(name: string, others: string[]): boolean {
-  const [wanted, said] = [bodiesPossible(name) ?? [], others.flatMap((other) => bodiesPossible(other) ?? [])];
-  if (wanted.some((one) => said.includes(one))) return true;
-  // Who says 'Sedan' without its doors means four.
-  const likely = (bodies: string[]) =>
-    bodies.filter((body) => body !== "2-Door Sedan" || !bodies.includes("4-Door Sedan"));
-  const has = (bodies: string[], kind = "") => likely(bodies).some((body) => body.endsWith(kind));
-  return alike.some(([a, b]) => (has(wanted, a) && has(said, b)) || (has(wanted, b) && has(said, a)));
+  const said = others.flatMap((other) => bodiesPossible(other) ?? []);
+  if (bodiesPossible(name)?.some((one) => said.includes(one))) return true;
+  const [wanted, likely] = [likelyBodies(name), others.flatMap(likelyBodies)];
+  const has = (bodies: string[], kind = "") => bodies.some((body) => body.endsWith(kind));
+  return alike.some(([a, b]) => (has(wanted, a) && has(likely, b)) || (has(wanted, b) && has(likely, a)));
+}
+
+/** Who says 'Sedan' without its doors means four. */
+function likelyBodies(name: string): string[] {
+  const bodies = bodiesPossible(name) ?? [];
+  return bodies.filter((body) => body !== "2-Door Sedan" || !bodies.includes("4-Door Sedan"));
 }

@@ -3,7 +3,8 @@ import { parse } from "csv-parse/sync";
 import { expect, test } from "vitest";
 import { resolveQualifiers } from "#shop/catalogue/fitment/notes/effective-qualifiers.ts";
 import { readNote } from "#shop/catalogue/fitment/notes/read-note.ts";
-import { decide } from "#shop/catalogue/fitment/verdict.ts";
+import type { FitmentAnswers, Qualifiers } from "#shop/catalogue/fitment/qualifiers.ts";
+import { decide, type KnownVehicle } from "#shop/catalogue/fitment/verdict.ts";
 import { accord, known, row } from "#test/fitment-case.ts";
 
 const file = new URL("../../../../test/files/vehicles/engine-notes.tsv", import.meta.url);
@@ -12,32 +13,59 @@ const cases: Record<"engines" | "note" | "verdict", string>[] = parse(await read
   delimiter: "\t",
 });
 
+const names = new URL("../../../../test/files/vehicles/engine-names.tsv", import.meta.url);
+const engineNames: [code: string, name: string, named: string][] = parse(await readFile(names), {
+  delimiter: "\t",
+  from_line: 2,
+});
+
 /** The car with nothing said of its size, which other notes are about. */
 const car = { ...accord, displacementL: 3 };
 
-test.each(cases.map(({ engines, note, verdict }) => [engines || "an unknown engine", note, verdict, engines] as const))(
-  "of a car with %s, '%s': %s",
+test.each(cases.map(({ engines, note, verdict }) => [engines || "no engine", note, verdict, engines] as const))(
+  "of a car whose VIN states %s, '%s': %s; of one that the data list with it, it is asked",
   (_name, note, verdict, engines) => {
     const { effective } = resolveQualifiers({}, [note]);
-    const vehicle = { ...car, engines: engines ? engines.split(";") : null };
-    expect(decide(known, [row(effective)], vehicle).verdict).toBe(verdict);
+    const codes = engines ? { engines: engines.split(";") } : {};
+    const verdictOf = (vehicle: KnownVehicle) => decide(known, [row(effective)], vehicle).verdict;
+    expect(verdictOf({ ...car, stated: codes })).toBe(verdict);
+    expect(verdictOf({ ...car, ...codes })).toBe("depends");
   },
 );
 
-test("the owner's answer decides between the engines that a model was sold with", () => {
-  const judged = (engine: string) =>
-    decide(known, [row({ engine: ["N54"] })], { ...car, engines: ["N54", "N55"] }, { engine }).verdict;
-  expect(["N54", "N55", "other:N54"].map(judged)).toEqual(["fits", "does_not_fit", "does_not_fit"]);
+test("the engines that the data list are offered where they are certainly others, and the owner's answer decides", () => {
+  const listed = { ...car, engines: ["N54", "N54B30", "N55", "AJ126"] };
+  const judged = (answers: FitmentAnswers) => decide(known, [row({ engine: ["N54"] })], listed, answers);
+  expect(judged({}).question).toEqual({ fact: "engine", options: ["N54", "N55", "other:N54|N55"] });
+  const verdicts = ["N54", "N55", "other:N54"].map((engine) => judged({ engine }).verdict);
+  expect(verdicts).toEqual(["fits", "does_not_fit", "does_not_fit"]);
 });
 
-test("a family's name is asked of each of its engines, and no number of a longer one", () => {
-  const judged = (engine: string, engines: string[]) =>
-    decide(known, [row({ engine: [engine] })], { ...car, engines }).verdict;
-  expect(judged("K24", ["K24Z7"])).toBe("fits");
-  expect(judged("VQ35", ["VQ35DE", "VQ35HR"])).toBe("fits");
-  expect(judged("2AZFE", ["2AZ-FE"])).toBe("fits");
-  expect(judged("M27", ["M274"])).not.toBe("fits");
-  expect(judged("M274.920", ["M274"])).toBe("depends");
+test.each([
+  ["K24", "K24Z7"],
+  ["22R-E", "22R"],
+  ["VG33E", "VG33ER"],
+  ["LS1", "Vortec"],
+  ["AJ126", "LR306PS"],
+])("who chose '%s' is asked whether '%s' is meant too, and not again", (engine, wanted) => {
+  const judged = (answers: FitmentAnswers) => decide(known, [row({ engine: [wanted] })], car, { engine, ...answers });
+  const { verdict, question } = judged({});
+  const isAsked = engine !== "AJ126";
+  expect([verdict, question?.fact]).toEqual(
+    isAsked ? ["depends", `is:engine=${wanted.toLowerCase()}`] : ["does_not_fit", undefined],
+  );
+  if (question)
+    expect(["yes", "no"].map((answer) => judged({ [question.fact]: answer }).verdict)).toEqual([
+      "fits",
+      "does_not_fit",
+    ]);
+});
+
+test.each(engineNames)("an engine %s is one that '%s' names: %s", (code, name, named) => {
+  const judged = (qualifiers: Qualifiers) => decide(known, [row(qualifiers)], { ...car, stated: { engines: [code] } });
+  expect(judged({ engine: [name] }).verdict).toBe(named);
+  const opposite = { fits: "does_not_fit", does_not_fit: "fits" }[named] ?? named;
+  expect(judged({ except: [`engine=${name}`] }).verdict).toBe(opposite);
 });
 
 test.each(["S60", "E46", "LTZ", "LR4", "W204", "F30", "C300", "Z71", "S10", "FX4", "E46M3"])(
@@ -58,14 +86,28 @@ test.each([
   [["Pickup"], "Sedan", "does_not_fit"],
   [["SUV"], "Wagon", "depends"],
   [["SUV"], "Hatchback", "depends"],
-  [["SUV"], "Convertible", "does_not_fit"],
+  [["SUV"], "Convertible", "depends"],
+  [["SUV"], "Pickup", "depends"],
+  [["Pickup"], "SUV", "depends"],
+  [["4-Door Sedan"], "5-Door Hatchback", "depends"],
+  [["4-Door Hatchback"], "Sedan", "depends"],
+  [["2-Door Sedan"], "Coupe", "depends"],
+  [["2-Door Sedan", "4-Door Sedan"], "Coupe", "depends"],
+  [["2-Door Coupe"], "2-Door Sedan", "depends"],
+  [["2-Door Coupe"], "4-Door Sedan", "does_not_fit"],
+  [["Convertible"], "Sedan", "does_not_fit"],
   [["Convertible"], "Cabriolet", "fits"],
   [["4-Door Hatchback"], "5-Door Hatchback", "fits"],
   [["Minivan"], "Coupe", "does_not_fit"],
   [null, "Sedan", "depends"],
-])("a car that was sold as %j, and a part for '%s': %s", (bodies, body, verdict) => {
-  expect(decide(known, [row({ body: body.split("|") })], { ...accord, bodies }).verdict).toBe(verdict);
-});
+])(
+  "a car whose VIN states %j, and a part for '%s': %s; of one that the data list so, it is asked",
+  (bodies, body, verdict) => {
+    const part = row({ body: body.split("|") });
+    expect(decide(known, [part], { ...accord, stated: bodies ? { bodies } : {} }).verdict).toBe(verdict);
+    expect(decide(known, [part], { ...accord, bodies }).verdict).toBe("depends");
+  },
+);
 
 test.each([
   [true, { fuel: ["Hybrid"] }, "fits"],

@@ -3,7 +3,7 @@ import { fuelNamed, isFlexible, isFuel, isHybrid } from "#shop/catalogue/vehicle
 import { bodiesMeant, bodiesPossible, isBody, mayBeOneBody } from "#shop/catalogue/fitment/bodies.ts";
 import { drivesMeant, isDrive, twoWheel } from "#shop/catalogue/fitment/drives.ts";
 import { isTransmission, transmissionMeant } from "#shop/catalogue/fitment/transmissions.ts";
-import { areOtherEngines, isEngineOf } from "#shop/catalogue/vehicles/engine-codes.ts";
+import { isEngineOf, mayBeOneEngine } from "#shop/catalogue/vehicles/engine-codes.ts";
 import { isOther, type FitmentAnswers, type ValueFact } from "#shop/catalogue/fitment/qualifiers.ts";
 
 /** What the data say of a vehicle. Null and empty: not known. */
@@ -19,9 +19,11 @@ export type KnownFacts = {
   transmissions: string[] | null;
   /** Whether it is a hybrid that is not charged. */
   hybrid?: boolean | null;
-  /** Its maker's codes of the engines that it was sold with, and the bodies. */
+  /** What VINs of its model and year state of engines and bodies. The lists are never complete: they offer answers and decide nothing. */
   engines?: string[] | null;
   bodies?: string[] | null;
+  /** What its own VIN states. */
+  stated?: { engines?: string[]; bodies?: string[] };
 };
 
 /** What is asked of a vehicle: one of these values of a fact. */
@@ -33,16 +35,32 @@ export function candidatesOf(
   vehicle: KnownFacts,
   answers: FitmentAnswers,
 ): string[] | null {
-  const known = valuesOf(fact, vehicle, answers)?.flatMap((value) => meant(fact, value, unknown)) ?? null;
-  // Where a model was sold with several, what its owner says decides between them; a car that burns several fuels has them all.
-  const open = known === null || (known.length > 1 && fact !== "fuel");
-  const answer = answers[fact];
-  const isChoice = answer !== undefined && !isOther(answer) && !isAskedAlone(fact, answer, vehicle, answers);
-  const values = open && isChoice ? meant(fact, answer, vehicle) : known;
+  const known = meaningsOf(fact, vehicle, answers);
+  const choice = choiceOf(fact, vehicle, answers);
+  const values = choice !== null && isOpen(fact, known) ? meant(fact, choice, vehicle) : known;
   // Whom the owner contradicts within what may be meant is not known to be right.
-  if (fact === "power" && known && isChoice && isNear({ fact, wanted: answer }, known, vehicle, answers))
-    return [...known, answer];
+  if (fact === "power" && known && choice !== null && isNear({ fact, wanted: choice }, known, vehicle, answers))
+    return [...known, choice];
   return values && fact === "fuel" ? [...values, ...alsoCalled(values, wanted, vehicle)] : values;
+}
+
+const meaningsOf = (fact: ValueFact, vehicle: KnownFacts, answers: FitmentAnswers) =>
+  valuesOf(fact, vehicle, answers)?.flatMap((value) => meant(fact, value, unknown)) ?? null;
+
+/** Whether what its owner says decides: nothing is known, or several. A car that burns several fuels has them all. */
+const isOpen = (fact: ValueFact, known: string[] | null) => known === null || (known.length > 1 && fact !== "fuel");
+
+/** What its owner chose among what they were offered; null: nothing. */
+function choiceOf(fact: ValueFact, vehicle: KnownFacts, answers: FitmentAnswers): string | null {
+  const answer = answers[fact];
+  return answer !== undefined && !isOther(answer) && !isAskedAlone(fact, answer, vehicle, answers) ? answer : null;
+}
+
+/** What it is called, by its owner where that decides. */
+function namesOf(fact: ValueFact, vehicle: KnownFacts, answers: FitmentAnswers): string[] {
+  const choice = choiceOf(fact, vehicle, answers);
+  if (choice !== null && isOpen(fact, meaningsOf(fact, vehicle, answers))) return [choice];
+  return valuesOf(fact, vehicle, answers) ?? [];
 }
 
 /** Of wanted fuels, those of cars that the data call by another one: a hybrid by what it burns. */
@@ -71,8 +89,8 @@ function valuesOf(fact: ValueFact, vehicle: KnownFacts, answers: FitmentAnswers)
   if (fact === "version") return one(vehicle.version);
   if (fact === "fuel") return vehicle.fuel === null ? null : fuelsOf(vehicle.fuel);
   if (fact === "drive") return some(vehicle.drives);
-  if (fact === "engine") return some(vehicle.engines);
-  if (fact === "body") return some(vehicle.bodies);
+  if (fact === "engine") return some(vehicle.stated?.engines);
+  if (fact === "body") return some(vehicle.stated?.bodies);
   if (fact === "vin8") return answers.vin?.length === 17 ? [answers.vin.charAt(7)] : null;
   return fact === "transmission" ? some(vehicle.transmissions) : null;
 }
@@ -124,8 +142,14 @@ export function isAskedAlone(fact: ValueFact, value: string, vehicle: KnownFacts
   if (!isComparable(fact, value)) return true;
   const values = valuesOf(fact, vehicle, answers);
   if (values?.some((one) => !isComparable(fact, one))) return true;
+  if (fact === "engine") return isOtherwiseCalled(value, answers.engine);
   if (fact !== "fuel") return false;
   return (values?.length ?? 0) > 1 || isHybrid(value) || isFlexible(value) || fuelNamed(value) === plugIn;
+}
+
+/** Whether an owner who chose an engine may have chosen this one by another name. */
+function isOtherwiseCalled(engine: string, chosen: string | undefined): boolean {
+  return chosen !== undefined && !isOther(chosen) && !isOne("engine", engine, chosen) && mayBeOneEngine(chosen, engine);
 }
 
 /**
@@ -166,21 +190,21 @@ const severalPowers = /electr|elektr|hybrid|hev\b|gas \(|lpg|cng|autogas|erdgas|
 export function isNear(
   { fact, wanted }: { fact: ValueFact; wanted: string },
   values: string[],
-  { fuel, engines }: KnownFacts,
+  vehicle: KnownFacts,
   answers: FitmentAnswers,
 ): boolean {
-  if (fact === "engine") {
-    // What its owner chose is one of the names that they were offered.
-    const isChosen = answers.engine !== undefined && !isOther(answers.engine);
-    return (
-      !isChosen && values.every((one) => engines?.includes(one)) && values.some((one) => !areOtherEngines(one, wanted))
-    );
-  }
-  if (fact === "body") return mayBeOneBody(wanted, values);
+  if (fact === "engine") return values.some((one) => mayBeOneEngine(one, wanted));
+  if (fact === "body") return mayBeOneBody(wanted, namesOf(fact, vehicle, answers));
   if (fact !== "power") return false;
+  const { fuel } = vehicle;
   if (fuel === null || [fuelNamed(fuel), answers.fuel ?? ""].some((one) => severalPowers.test(one))) return true;
   const least = (value: number) => Math.max(1, Math.floor(value / 50));
   return values.some((one) => Math.abs(Number(wanted) - Number(one)) <= least(Number(one)));
+}
+
+/** What is offered as an answer besides what parts ask for: what the vehicle may have, as far as the data know. */
+export function listedOf(fact: ValueFact, { engines, bodies }: KnownFacts): string[] {
+  return (fact === "engine" ? engines : fact === "body" ? bodies : null) ?? [];
 }
 
 /** Whether enough is known of a value to say that a vehicle with another one has it not. */

@@ -1,4 +1,4 @@
-import { isAskedAlone, type KnownFacts, type WantedValues } from "#shop/catalogue/fitment/known-values.ts";
+import { isAskedAlone, listedOf, type KnownFacts, type WantedValues } from "#shop/catalogue/fitment/known-values.ts";
 import { noteKey } from "#shop/catalogue/fitment/notes/note-key.ts";
 import { judgeBuilt, judgeVinRange, type Judgement } from "#shop/catalogue/fitment/judge-ranges.ts";
 import { isFact, isRuledOut, judgeOne, judgeValues, noneOf } from "#shop/catalogue/fitment/judge-values.ts";
@@ -229,7 +229,11 @@ function openQuestion(
   const { note } = first;
   if (first.options.includes("yes")) return { fact, options, ...(note !== undefined && { note }) };
   const [of, answer] = [fact as ValueFact, answers[fact]];
-  const left = options.filter((one) => !isRuledOut(of, one, answer));
+  // Of what the data list, that which would decide.
+  const listed = listedOf(of, vehicle).filter(
+    (one) => judgeValues({ fact: of, wanted: options }, vehicle, { ...answers, [of]: one }) === "unmet",
+  );
+  const left = [...options, ...listed].filter((one) => !isRuledOut(of, one, answer));
   return { fact, options: [...left, noneOf(left, answer)] };
 }
 

@@ -7,7 +7,7 @@ import { decodeVin } from "#shop/catalogue/vehicles/decode-vin.ts";
 import { testDatabase } from "#test/database.ts";
 
 const coupe = "1HGCM82633A004352";
-const sedan = "1HGCM66533A004352";
+const sedan = "1HGCM66563A004352";
 /** The Si, the only Civic of its year with a 2.4. */
 const civic = "2HGFB6E59CH700001";
 
@@ -36,7 +36,7 @@ test.each([
   [coupe, "Accord", { except: ["body=Coupe"] }, "depends", "does_not_fit"],
   [coupe, "Accord", { engine: ["J30A4"] }, "depends", "fits"],
   [coupe, "Accord", { engine: ["J30A5"] }, "depends", "does_not_fit"],
-  [civic, "Civic", { engine: ["K24Z7"] }, "fits", "fits"],
+  [civic, "Civic", { engine: ["K24Z7"] }, "depends", "fits"],
   [civic, "Civic", { body: ["2-Door Coupe"] }, "depends", "does_not_fit"],
 ] as const)(
   "the VIN %s of a Honda %s decides on %j: without it %s, with it %s",

@@ -51,20 +51,38 @@ export function engineCodesIn(text: string): string[] {
   return [...new Set(tokens.filter(isEngineCode))];
 }
 
-/** Whether an engine of that code is what a name asks for: a code, or how codes of a family begin ('K24'). */
+/**
+ * Whether an engine of that code is what a name asks for: the code, or a family of which it is: 'K24', 'K24Z', '2GR'. A code that another one begins with is
+ * another engine: a VG30E is no VG30ET, a 22R no 22R-E.
+ */
 export function isEngineOf(code: string, wanted: string): boolean {
   const [known, named] = [plain(code), plain(wanted)];
-  return known === named || (named.length >= 3 && /\d/.test(named) && begins(known, named));
+  return known === named || (isFamily.test(named) && begins(known, named) && !/^TU/.test(known.slice(named.length)));
 }
 
-/** Whether two codes certainly name two engines: they are of one notation, and neither is the beginning of the other. */
-export function areOtherEngines(one: string, other: string): boolean {
+/** A number at the end (K24, VQ35, N52), Honda's codes without it (K24Z), and Toyota's without how they are built (2GR). */
+const isFamily = /^(?=.*[A-Z]).{2,}\d$|^[A-HJ-Z]\d{2}[A-Z]$|^\d(?:A[DRZ]|FZ|GR|JZ|LR|MZ|N[RZ]|TR|U[RZ]|VZ|Z[RZ])$/;
+
+/** Whether two names may mean one engine: one begins with the other, or they are of two notations. Of names without a notation each is another. */
+export function mayBeOneEngine(one: string, other: string): boolean {
   const [a, b] = [plain(one), plain(other)];
-  const also = notationsOf(other);
-  return notationsOf(one).some((notation) => also.includes(notation)) && !begins(a, b) && !begins(b, a);
+  const [ofOne, ofOther] = [notationsOf(one), notationsOf(other)];
+  if (begins(a, b) || begins(b, a)) return true;
+  return ofOne.length + ofOther.length > 0 && !ofOne.some((notation) => ofOther.includes(notation));
 }
 
 /** A number is not the beginning of a longer one. */
 function begins(code: string, beginning: string): boolean {
   return code.startsWith(beginning) && !/^\d{2}/.test(beginning.slice(-1) + code.charAt(beginning.length));
 }
+
+/** Returns the litres that a maker writes into a code: 1.8 of Honda's R18A1 and Nissan's MR18DE; of Honda's hybrids by their families. Null: none. */
+export function litresIn(code: string): number | null {
+  const [, tenths] = /^(?:[A-HJ-Z]|[A-Z]{2})(\d{2})(?![A-Z]\d\d)[A-Z]/.exec(code) ?? [];
+  if (Number(tenths) >= 10) return Number(tenths) / 10;
+  const [, family = ""] = /^L([DEF])[A-Z]\d$/.exec(code) ?? [];
+  return { D: 1.3, E: 1.5, F: 2 }[family] ?? null;
+}
+
+/** Whether two displacements may be of one engine: they are rounded up or down. */
+export const isSameSize = (litres: number, other: number) => Math.abs(litres - other) < 0.15;

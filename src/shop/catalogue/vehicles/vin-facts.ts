@@ -2,10 +2,11 @@ import { and, eq, gte, isNull, lte, or, sql } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 import { prepared } from "#shop/foundation/prepared.ts";
 import { vinPatterns, vinSchemas } from "#shop/catalogue/vehicles/vehicles.table.ts";
+import { isSameSize, litresIn } from "#shop/catalogue/vehicles/engine-codes.ts";
 import type { Vehicle } from "#shop/catalogue/vehicles/vehicles.ts";
 import { bodyOfVin } from "#shop/catalogue/vehicles/vin-bodies.ts";
 import { readPatterns, type VinFacts } from "#shop/catalogue/vehicles/vin-patterns.ts";
-import { padVin, vinLength, wmiOf } from "#shop/catalogue/vehicles/vin.ts";
+import { checkDigitProblem, isComplete, modelYears, wmiOf } from "#shop/catalogue/vehicles/vin.ts";
 import { classesMeant } from "#shop/catalogue/vehicles/weight-classes.ts";
 
 const patternsOf = prepared((db) =>
@@ -46,20 +47,40 @@ export async function factsOf(db: Db, vin: string, year: number): Promise<VinFac
   return facts.models.length === 0 ? facts : { ...facts, models: await classesMeant(db, year, facts) };
 }
 
+/** A vehicle with what its VIN states: bodies, and its maker's codes of engines. */
+export type WithVin<V extends Vehicle> = V & { stated?: { engines?: string[]; bodies?: string[] } };
+
 /**
- * Returns the vehicle with the body and the engine code that its VIN states, where a model was sold with several or that is not known. A VIN that is not
- * whole, or of another model, says nothing.
+ * Returns the vehicle with the body and the engine code that its VIN states. A VIN that is not whole, whose check digit is wrong, or that is of another model
+ * or year, says nothing.
  */
-export async function withVin<V extends Vehicle>(db: Db, vehicle: V, vin: string | undefined): Promise<V> {
-  if (vin?.length !== vinLength) return vehicle;
-  const facts = await factsOf(db, padVin(vin.toUpperCase()), vehicle.year);
+export async function withVin<V extends Vehicle>(db: Db, vehicle: V, vin: string | undefined): Promise<WithVin<V>> {
+  const full = vin?.toUpperCase() ?? "";
+  if (!isComplete(full) || checkDigitProblem(full) !== null) return vehicle;
+  if (!modelYears(full, vehicle.year).includes(vehicle.year)) return vehicle;
+  const facts = await factsOf(db, full, vehicle.year);
   if (!facts.models.some(({ make, model }) => make === vehicle.make && model === vehicle.model)) return vehicle;
-  const [doors = null, ...others] = facts.doors;
-  const bodies = facts.body.map((body) => bodyOfVin(body, others.length > 0 ? null : doors));
-  const known = bodies.filter((body) => body !== null);
-  return {
-    ...vehicle,
-    ...(known.length > 0 && known.length === bodies.length && { bodies: known }),
-    ...(facts.engines.length > 0 && { engines: facts.engines }),
+  const [bodies, engines] = [bodiesStated(facts), enginesStated(facts, vehicle)];
+  return { ...vehicle, stated: { ...(bodies && { bodies }), ...(engines && { engines }) } };
+}
+
+function bodiesStated({ body, doors: [doors = null, ...others] }: VinFacts): string[] | null {
+  const bodies = body.map((one) => bodyOfVin(one, others.length > 0 ? null : doors));
+  const known = bodies.filter((one) => one !== null);
+  return known.length > 0 && known.length === bodies.length ? known : null;
+}
+
+/** Returns the codes where none contradicts what else is known of the engine: its size, and which codes VINs of the year state beside that. */
+function enginesStated({ engines, displacementL: stated }: VinFacts, vehicle: Vehicle): string[] | null {
+  const { displacementL: size, engines: listed } = vehicle;
+  const isOfSize = size === null || stated.length === 0 || stated.some((litres) => isSameSize(litres, size));
+  const isConsistent = (code: string) => {
+    const written = litresIn(code);
+    const sizes = size === null ? stated : [...stated, size];
+    return (
+      (listed === null || listed.includes(code)) &&
+      (written === null || sizes.every((litres) => isSameSize(litres, written)))
+    );
   };
+  return isOfSize && engines.length > 0 && engines.every(isConsistent) ? engines : null;
 }

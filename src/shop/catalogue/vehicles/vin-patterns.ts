@@ -78,20 +78,24 @@ export function readPatterns(patterns: VinPattern[], vin: string): VinFacts {
     return [...new Set(speaking.filter(({ weight }) => weight === most).map(({ value }) => value))];
   }
 
+  const displacementL = valuesOf((pattern) => pattern.displacementL);
+  // What states another size speaks of another engine.
+  const engineOf = ({ engine, displacementL: litres }: VinPattern) =>
+    litres === null || displacementL.includes(litres) ? engine : null;
   const models = valuesOf(({ make, model }) => (make === null || model === null ? null : `${make}|${model}`));
   return {
     models: models.map((text) => {
       const [make = "", model = ""] = text.split("|");
       return { make, model };
     }),
-    displacementL: valuesOf((pattern) => pattern.displacementL),
+    displacementL,
     cylinders: valuesOf((pattern) => pattern.cylinders),
     fuel: valuesOf((pattern) => pattern.fuel),
     turbo: valuesOf((pattern) => pattern.turbo),
     body: valuesOf((pattern) => pattern.body),
     trim: valuesOf((pattern) => pattern.trim),
     series: valuesOf((pattern) => pattern.series),
-    engines: [...new Set(valuesOf((pattern) => pattern.engine).flatMap((codes) => codes.split(";")))],
+    engines: [...new Set(valuesOf(engineOf).flatMap((codes) => codes.split(";")))],
     doors: valuesOf((pattern) => pattern.doors),
     heavy: found.some(({ pattern }) => pattern.heavy),
     weight: valuesOf(({ weightFrom, weightTo }) =>
