@@ -62,8 +62,6 @@ function meets(qualifiers: Qualifiers, v: VehicleRow, vehicleAnswers: FitmentAns
     fuel: v.fuel && [v.fuel],
     drive: v.drives,
     transmission: v.transmissions,
-    engine: v.engines,
-    body: v.bodies,
   };
   const scores = Object.entries<Json>(qualifiers).map(([fact, wanted]) => {
     if (fact === "vehicle") return Number(wanted.includes(v.id));
@@ -85,13 +83,9 @@ function meets(qualifiers: Qualifiers, v: VehicleRow, vehicleAnswers: FitmentAns
     const isCalledFour = fact === "drive" && known.includes("awd") && !known.includes("4wd");
     const meanings = plain(wanted).map((value) => (isCalledFour && value === "4wd" ? "awd" : value));
     const ruledOut = plain(offered(fact));
-    if (fact === "engine" && known.length > 0 && !isChosen) {
-      // The data call engines by Honda's codes, those of another maker, or not as suppliers do.
-      const [left, mayBe] = [meanings.filter((value) => !ruledOut.includes(value)), v.make !== "Honda"];
-      if (known.every((value) => meanings.includes(value))) return 1;
-      if (left.some((value) => value === "coyote" || known.includes(value))) return 0.5;
-      return left.length > 0 && mayBe ? 0.5 : 0;
-    }
+    // A name and a maker's code may be one engine.
+    if (fact === "engine" && isChosen && !meanings.some((value) => candidates.includes(value)))
+      return Math.max(...meanings.map((value) => ({ yes: 1, no: 0 })[answers[`is:engine=${value}`] ?? ""] ?? 0.5));
     if (candidates.length === 0 && meanings.every((value) => ruledOut.includes(value))) return 0;
     const share = candidates.filter((value) => meanings.includes(value)).length / candidates.length;
     return candidates.length === 0 ? 0.5 : share === 1 || share === 0 ? share : 0.5;

@@ -70,7 +70,10 @@ test("a note that only informs asks nothing, and one that is understood is a qua
   expect((await fitment(await addPart(["Includes hardware", "Set of 2"]))).verdict).toBe("fits");
   expect(await fitment(await addPart("Sedan; Includes hardware"))).toMatchObject({
     verdict: "depends",
-    ask: { fact: "body", options: [{ value: "Sedan" }, { value: "other:Sedan" }] },
+    ask: {
+      fact: "body",
+      options: [{ value: "Sedan" }, { value: "2-Door Coupe" }, { value: "other:Sedan|2-Door Coupe" }],
+    },
   });
   expect(await fitment(await addPart("Exc. Coupe"))).toMatchObject({
     question: "Is the body style Coupe?",

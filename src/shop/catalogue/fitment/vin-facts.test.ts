@@ -56,11 +56,15 @@ test.each([
   },
 );
 
-test("a VIN of another model says nothing of a vehicle", async () => {
+test.each([
+  ["of another model", civic],
+  ["of another model year", "1HGCM82614A004352"],
+  ["with a wrong check digit", "1HGCM82643A004352"],
+])("a VIN %s says nothing of a vehicle", async (_what, vin) => {
   const { db, pool } = await testDatabase();
   const { partId } = await addPart(pool, "Accord", { body: ["Coupe"] });
   const [vehicle] = (await decodeVin(db, coupe)).vehicles;
-  const wanted = { vehicleId: vehicle?.id ?? "", answers: { vin: civic } };
+  const wanted = { vehicleId: vehicle?.id ?? "", answers: { vin } };
   expect((await fitmentOf(db, partId, wanted)).verdict).toBe("depends");
 });
 

@@ -57,7 +57,7 @@ export function engineCodesIn(text: string): string[] {
  */
 export function isEngineOf(code: string, wanted: string): boolean {
   const [known, named] = [plain(code), plain(wanted)];
-  return known === named || (isFamily.test(named) && begins(known, named) && !/^TU/.test(known.slice(named.length)));
+  return known === named || (isFamily.test(named) && begins(known, named) && !known.startsWith(`${named}TU`));
 }
 
 /** A number at the end (K24, VQ35, N52), Honda's codes without it (K24Z), and Toyota's without how they are built (2GR). */
