@@ -155,3 +155,9 @@ alter table vehicle_names
   add column year_from smallint,
   add column year_to smallint,
   add column qualifiers jsonb not null default '{}';
+
+-- Of an application that is outdated, the years that the file says nothing of: these stay.
+alter table import_seen add column kept int4multirange;
+
+-- Which import an application, or its wording, has come from.
+create index import_changes_of_added on import_changes (row_id) where action = 'add' and entity in ('application', 'source') and not foreseen;

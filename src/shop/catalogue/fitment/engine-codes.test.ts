@@ -14,7 +14,8 @@ const cases: Record<"engines" | "note" | "verdict", string>[] = parse(await read
 });
 
 const names = new URL("../../../../test/files/vehicles/engine-names.tsv", import.meta.url);
-const engineNames: [code: string, name: string, named: string][] = parse(await readFile(names), {
+const engineNames: Record<"code" | "name" | "named", string>[] = parse(await readFile(names), {
+  columns: ["code", "name", "named"],
   delimiter: "\t",
   from_line: 2,
 });
@@ -61,12 +62,16 @@ test.each([
     ]);
 });
 
-test.each(engineNames)("an engine %s is one that '%s' names: %s", (code, name, named) => {
-  const judged = (qualifiers: Qualifiers) => decide(known, [row(qualifiers)], { ...car, stated: { engines: [code] } });
-  expect(judged({ engine: [name] }).verdict).toBe(named);
-  const opposite = { fits: "does_not_fit", does_not_fit: "fits" }[named] ?? named;
-  expect(judged({ except: [`engine=${name}`] }).verdict).toBe(opposite);
-});
+test.each(engineNames.map(({ code, name, named }) => [code, name, named] as const))(
+  "an engine %s is one that '%s' names: %s",
+  (code, name, named) => {
+    const judged = (qualifiers: Qualifiers) =>
+      decide(known, [row(qualifiers)], { ...car, stated: { engines: [code] } });
+    expect(judged({ engine: [name] }).verdict).toBe(named);
+    const opposite = { fits: "does_not_fit", does_not_fit: "fits" }[named] ?? named;
+    expect(judged({ except: [`engine=${name}`] }).verdict).toBe(opposite);
+  },
+);
 
 test.each(["S60", "E46", "LTZ", "LR4", "W204", "F30", "C300", "Z71", "S10", "FX4", "E46M3"])(
   "a note '%s' is no code of an engine",

@@ -64,8 +64,9 @@ export async function withVin<V extends Vehicle>(db: Db, vehicle: V, vin: string
   return { ...vehicle, stated: { ...(bodies && { bodies }), ...(engines && { engines }) } };
 }
 
-function bodiesStated({ body, doors: [doors = null, ...others] }: VinFacts): string[] | null {
-  const bodies = body.map((one) => bodyOfVin(one, others.length > 0 ? null : doors));
+function bodiesStated({ body, doors }: VinFacts): string[] | null {
+  const only = doors.length === 1 ? (doors[0] ?? null) : null;
+  const bodies = body.map((one) => bodyOfVin(one, only));
   const known = bodies.filter((one) => one !== null);
   return known.length > 0 && known.length === bodies.length ? known : null;
 }

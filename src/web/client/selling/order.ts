@@ -14,6 +14,7 @@ type Hidden =
   | "parentOrderId"
   | "concededCents"
   | "holdIfPaying"
+  | "requestHash"
   | "currency"
   | "idempotencyKey"
   | "locale"
