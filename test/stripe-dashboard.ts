@@ -12,7 +12,7 @@ export async function stripeDashboard(shop: ShopUnderTest) {
     const headers = { authorization: `Bearer ${key}` };
     const body = new URLSearchParams(params);
     const response = await fetch(`${shop.url}/sandbox/stripe/v1${path}`, { method: "POST", headers, body });
-    return (await response.json()) as Json;
+    return response.json();
   }
 
   return {
@@ -34,7 +34,7 @@ export async function stripeDashboard(shop: ShopUnderTest) {
     },
     /** Another event like one that was sent, in which the provider says something else of the same refund or dispute. */
     altered: (payload: string, type: string, changes: Json): string => {
-      const event = JSON.parse(payload) as Json;
+      const event = JSON.parse(payload);
       const object = { ...event["data"].object, ...changes };
       return JSON.stringify({ ...event, id: `evt_${randomUUID().replaceAll("-", "")}`, type, data: { object } });
     },

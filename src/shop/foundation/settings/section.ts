@@ -10,9 +10,9 @@ export type Section<Schema extends z.ZodObject = z.ZodObject> = {
   name: string;
   schema: Schema;
   /** Throws for a value that this actor may not save. */
-  check?(db: Db, actor: Staff<"settings:write">, value: z.infer<Schema>): void | Promise<void>;
+  check?(this: void, db: Db, actor: Staff<"settings:write">, value: z.infer<Schema>): void | Promise<void>;
   /** What else is written in the transaction that saves the section. */
-  onSave?(tx: Db, value: z.infer<Schema>): Promise<void>;
+  onSave?(this: void, tx: Db, value: z.infer<Schema>): Promise<void>;
 };
 
 /** Returns a section with the types of its schema. */

@@ -38,6 +38,6 @@ export async function lockPayment(tx: Db, moved: Moved): Promise<{ payment: Paym
 export async function ignore(tx: Db, payment: Payment, id: string): Promise<void> {
   await tx
     .update(payments)
-    .set({ ignoredIds: sql`array_append(${payments.ignoredIds}, ${id}::text)` as unknown as string[] })
+    .set({ ignoredIds: sql`array_append(${payments.ignoredIds}, ${id}::text)` })
     .where(eq(payments.id, payment.id));
 }
