@@ -122,7 +122,7 @@ describe("what can't be", () => {
     [{ vehicle: { ...accords, model: "Nonesuch", year: 2015 } }, "applications.0.vehicle"],
     [{ vehicle: { ...accords, from: 2015, to: 2010 } }, "applications.0.vehicle.to"],
     [{ vehicle: { ...accords, year: 2015 }, quantity: 0 }, "applications.0.quantity"],
-    [{ vehicle: { ...accords, year: 2015 }, qualifiers: { colour: "red" } }, "colour"],
+    [{ vehicle: { ...accords, year: 2015 }, qualifiers: { colour: "red" } }, "applications.0.qualifiers.colour"],
     [
       { vehicle: { ...accords, year: 2015 }, qualifiers: { builtBefore: "soon" } },
       "applications.0.qualifiers.builtBefore",

@@ -5,7 +5,7 @@ import { pollProviderEvents } from "#shop/selling/payments/poll-events.ts";
 import { eventually } from "#test/eventually.ts";
 import { holdEvents } from "#test/hold-events.ts";
 import { holdJob } from "#test/jobs.ts";
-import { expectLog } from "#test/logs.ts";
+import { allowLog, expectLog } from "#test/logs.ts";
 import { paidOrders } from "#test/paid-orders.ts";
 
 const at = paidOrders();
@@ -60,6 +60,8 @@ describe("with webhooks held back", () => {
     [3_000, 1, 2_500],
     [4_000, 0, 0],
   ])("one of %i that is cancelled after %i pieces leaves %i to be given back", async (given, pieces, surplus) => {
+    // The sandbox has not heard of the cancellation, so it may find too little left to refund.
+    allowLog(/StripeInvalidRequestError 400 amount/);
     const { order, intent } = await at.paid();
     await at.dashboard.refund(intent, given);
     const [made] = await at.dashboard.events(intent, "^refund");
