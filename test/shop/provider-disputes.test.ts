@@ -49,17 +49,6 @@ test("a dispute that is only an inquiry takes nothing", async () => {
   expect(await at.moneyOf(order)).toMatchObject({ refunded: 0, status: "paid" });
 });
 
-test("a dispute makes a refund of the shop's own fail, and gives it back to staff once it is won", async () => {
-  const { order, intent } = await disputed("4000000000000259");
-  await eventually(async () => expect(await at.moneyOf(order)).toMatchObject({ status: "refunded" }));
-  await at.ada.call("DELETE", `/api/myorders/${order}`);
-  await at.dashboard.answer(intent, "winning_evidence");
-  await eventually(async () =>
-    expect(await at.historyOf(order)).toEqual(expect.arrayContaining(["dispute_won", "dispute_reinstated"])),
-  );
-  expect(await at.moneyOf(order)).toMatchObject({ refunded: 0 });
-});
-
 test("a dispute that is won after the order was cancelled goes back to the buyer", async () => {
   const { order, intent } = await disputed("4000000000000259");
   await eventually(async () => expect(await at.moneyOf(order)).toMatchObject({ status: "refunded" }));
