@@ -31,8 +31,8 @@ type Document = {
   >;
   components?: { schemas?: Record<string, Schema> };
 };
-/** Where a value belongs: the name of its field, and of the component that has the field. */
-type Place = { field: string; component: string };
+/** Where a value belongs: the name of its field, of the component that has the field, and of the field whose object has it. */
+type Place = { field: string; component: string; parent?: string };
 
 /** Adds an example to each JSON body and successful response of a document, made from its schema. */
 export function withExamples<D extends object>(document: D): D {
@@ -69,7 +69,7 @@ function examplesFrom(components: Record<string, Schema>) {
     const key = exampleKeys[field];
     const named = Object.entries(properties).filter(([name]) => required.includes(name) || !exampleLeftOut.has(name));
     const all = key !== undefined && typeof others === "object" ? [...named, [key, others] as const] : named;
-    const fields = all.map(([name, one]) => [name, valueOf(one, { field: name, component }, within)]);
+    const fields = all.map(([name, one]) => [name, valueOf(one, { field: name, component, parent: field }, within)]);
     return Object.fromEntries(fields.filter(([, value]) => value !== undefined)) as Record<string, unknown>;
   }
 
@@ -87,8 +87,11 @@ const ofFormat: Record<string, string> = {
   uri: "https://parts.example.com/images/brake-disc.webp",
 };
 
-function scalarOf({ type, format = "", default: usual, minimum, maxLength }: Schema, { field, component }: Place) {
-  const named = [`${component}.${field}`, field, field.replace(/s$/, "")];
+function scalarOf(
+  { type, format = "", default: usual, minimum, maxLength }: Schema,
+  { field, component, parent }: Place,
+) {
+  const named = [`${component}.${field}`, `${parent}.${field}`, field, field.replace(/s$/, "")];
   if (type === "boolean") return usual ?? true;
   if (type === "integer" || type === "number") {
     const number = named.map((name) => exampleNumbers[name]).find((one) => one !== undefined);

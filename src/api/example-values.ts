@@ -1,4 +1,4 @@
-// What examples of the API's document have for a field of a name, where its schema alone says too little. `Component.field` precedes `field`.
+// What examples of the API's document have for a field of a name, where its schema alone says too little. `Component.field` and `parent.field` precede `field`.
 
 export const exampleId = "0198c7a2-5f3e-7c41-9a6b-2d8e4f1c7b90";
 export const exampleTimes = { start: "2026-03-14T09:30:00.000Z", end: "2046-03-14T09:30:00.000Z" };
@@ -112,5 +112,7 @@ export const exampleNumbers: Record<string, number> = {
   version: 1,
   year: 2015,
   yearFrom: 2013,
+  "years.from": 2013,
+  "years.to": 2017,
   yearTo: 2017,
 };

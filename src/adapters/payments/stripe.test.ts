@@ -73,7 +73,14 @@ test("a refund requested twice is one refund, even after Stripe has forgotten th
   const refundId = randomUUID();
   const wanted = { intentId: id, amountCents: 4990, refundId, idempotencyKey: "refund-1" };
   const refund = await payments.refund(wanted);
-  expect(refund).toEqual({ id: expect.stringMatching(/^re_/), intentId: id, refundId, status: "succeeded" });
+  expect(refund).toEqual({
+    id: expect.stringMatching(/^re_/),
+    intentId: id,
+    refundId,
+    amountCents: 4990,
+    currency: "USD",
+    status: "succeeded",
+  });
   expect(await payments.refund(wanted)).toEqual(refund);
   await connection.pool.query("delete from sandbox.stripe_idempotency_keys");
   expect(await payments.refund(wanted)).toEqual(refund);
