@@ -4,7 +4,7 @@ import { createStripe } from "#adapters/payments/stripe.ts";
 import { pollProviderEvents } from "#shop/selling/payments/poll-events.ts";
 import { eventually } from "#test/eventually.ts";
 import { holdEvents } from "#test/hold-events.ts";
-import { holdJob } from "#test/jobs.ts";
+import { holdJob, jobDone } from "#test/jobs.ts";
 import { allowLog, expectLog } from "#test/logs.ts";
 import { paidOrders } from "#test/paid-orders.ts";
 
@@ -77,6 +77,8 @@ describe("with webhooks held back", () => {
       "refund_failed",
       ...(surplus > 0 ? ["surplus_refunded"] : []),
     ]);
+    for (const { id } of await at.shop.sql("select id from refunds where order_id = $1", [order]))
+      await jobDone(at.shop, "refunds", id);
   });
 
   test.each(["refund", "dispute"])("a %s in another currency is not booked, and told once", async (what) => {

@@ -63,12 +63,16 @@ const pass = (hours: number) =>
     `update external_images set fetch_at = fetch_at - make_interval(hours => $1), check_use_at = check_use_at - make_interval(hours => $1)`,
     [hours],
   );
-/** Fetches into a bucket. */
+/** A bucket, and what fetches images into it. */
 async function startBucket() {
   const s3 = await startS3();
   onTestFinished(() => s3.stop());
-  const objects = createS3(s3.settings);
-  return { s3, fetchInto: () => fetchImages(db, { ...supplier.adapters, storage: { objects, into: objects } }, never) };
+  // Each run with a client of its own: the circuit breaker of the former one may be open for a while.
+  const fetchInto = () => {
+    const objects = createS3(s3.settings);
+    return fetchImages(db, { ...supplier.adapters, storage: { objects, into: objects } }, never);
+  };
+  return { s3, fetchInto };
 }
 const own = /^\/images\/[0-9a-f]{32}\/160\.webp$/;
 
