@@ -1,3 +1,4 @@
+import "#test/cheap-passwords.ts";
 import { flushCompileCache } from "node:module";
 import { afterAll, beforeEach, onTestFinished } from "vitest";
 import { dropIdleDatabases } from "#test/database.ts";

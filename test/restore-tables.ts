@@ -10,25 +10,38 @@ const tablesOf = (schemas: Schema[]) => `select nspname || '.' || relname as nam
   where nspname = any ('{${schemas.join(",")}}') and relkind = 'r'
   and relname <> all ('{${constant.join(",")}}')`;
 
-/** Copies every table of the schemas but the constant ones, and where the sequences are, for `restoreTables` and `restoreSequences`. */
-export const rememberTables = (...schemas: Schema[]) => `do $$
-  declare t record;
-  begin
-    create schema remembered;
-    for t in ${tablesOf(schemas)} loop
-      execute format('create table remembered.%I as select %s from %s', t.name, t.columns, t.place);
-    end loop;
-    create table remembered.sequences as select * from pg_sequences;
-  end $$`;
-
-/** Brings the tables back to what `rememberTables` copied. Neither triggers nor foreign keys fire on the way. */
-export const restoreTables = (...schemas: Schema[]) => `set local session_replication_role = replica;
+/**
+ * Copies every table of the schemas but the constant ones, and where the sequences are, for `restoreTables` and `restoreSequences`. From then on a sequence
+ * of its own counts the statements that change a table: it makes nobody wait, and a transaction that is rolled back counts, too.
+ */
+export const rememberTables = (...schemas: Schema[]) => `
+  create schema remembered;
+  create function remembered.count_changes() returns trigger language plpgsql security definer as $$
+  begin perform nextval(format('remembered.%I', tg_argv[0])::regclass); return null; end $$;
   do $$
   declare t record;
   begin
     for t in ${tablesOf(schemas)} loop
+      execute format('create table remembered.%I as select %s from %s', t.name, t.columns, t.place);
+      execute format('create sequence remembered.%I', 'changes of ' || t.name);
+      execute format('create trigger count_changes after insert or update or delete or truncate on %s
+        for each statement execute function remembered.count_changes(%L)', t.place, 'changes of ' || t.name);
+      execute format('alter table %s enable always trigger count_changes', t.place);
+    end loop;
+    create table remembered.sequences as select * from pg_sequences where schemaname <> 'remembered';
+  end $$`;
+
+/** Brings the tables that have changed back to what `rememberTables` copied. Only the trigger that counts changes fires on the way. */
+export const restoreTables = (...schemas: Schema[]) => `set local session_replication_role = replica;
+  do $$
+  declare t record;
+  begin
+    for t in select tables.*, changes from (${tablesOf(schemas)}) tables
+        cross join lateral (select to_regclass(format('remembered.%I', 'changes of ' || name)) as changes)
+        where pg_sequence_last_value(changes) is not null loop
       execute format('delete from %s', t.place);
       execute format('insert into %s (%s) overriding system value select * from remembered.%I', t.place, t.columns, t.name);
+      perform setval(t.changes, 1, false);
     end loop;
   end $$`;
 
