@@ -29,6 +29,7 @@ export const rememberTables = (...schemas: Schema[]) => `
       execute format('alter table %s enable always trigger count_changes', t.place);
     end loop;
     create table remembered.sequences as select * from pg_sequences where schemaname <> 'remembered';
+    create table remembered.restored (changes regclass primary key, count bigint not null);
   end $$`;
 
 /** Brings the tables that have changed back to what `rememberTables` copied. Only the trigger that counts changes fires on the way. */
@@ -36,12 +37,13 @@ export const restoreTables = (...schemas: Schema[]) => `set local session_replic
   do $$
   declare t record;
   begin
-    for t in select tables.*, changes from (${tablesOf(schemas)}) tables
-        cross join lateral (select to_regclass(format('remembered.%I', 'changes of ' || name)) as changes)
-        where pg_sequence_last_value(changes) is not null loop
+    for t in select tables.*, changes.changes, pg_sequence_last_value(changes.changes) as count from (${tablesOf(schemas)}) tables
+        cross join lateral (select to_regclass(format('remembered.%I', 'changes of ' || name)) as changes) changes
+        where pg_sequence_last_value(changes.changes) is distinct from (select count from remembered.restored r where r.changes = changes.changes) loop
       execute format('delete from %s', t.place);
       execute format('insert into %s (%s) overriding system value select * from remembered.%I', t.place, t.columns, t.name);
-      perform setval(t.changes, 1, false);
+      -- These two statements count as well; what others change at the same time is restored the next time.
+      insert into remembered.restored values (t.changes, t.count + 2) on conflict (changes) do update set count = excluded.count;
     end loop;
   end $$`;
 
