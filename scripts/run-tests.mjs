@@ -1,6 +1,7 @@
-import { existsSync, readFileSync, rmSync } from "node:fs";
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { changedFiles, testsFor } from "./changed-tests.mjs";
 
 /**
@@ -50,23 +51,55 @@ function checksOf(files) {
   ];
 }
 
+/**
+ * Runs Vitest and says what came of it. However it ends, nothing of it stays: its processes are one group, and all that it writes is in one folder, but for what later runs use again.
+ */
 async function runVitest(args, { run, node, locale, slow }) {
-  const report = join(tmpdir(), `camber-test-${process.pid}.json`);
+  const kept = tmpdir();
+  const folder = mkdtempSync(join(kept, "camber-run-"));
+  // PostgreSQL runs as another user than root.
+  chmodSync(folder, 0o755);
+  const report = join(folder, "report.json");
   const all = args.some((arg) => arg === "--project") ? [] : ["--project", "!faults"];
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  // Each process of the run would compile the same packages.
   const env = {
-    NODE_COMPILE_CACHE: join(tmpdir(), "camber-test-compiled"),
+    TMPDIR: folder,
+    TEST_KEPT_FOLDER: kept,
+    // Each process of the run would compile the same packages.
+    NODE_COMPILE_CACHE: join(kept, "camber-test-compiled"),
     ...(locale && { TEST_LOCALE: locale }),
     ...(slow && { TEST_SLOWDOWN: String(slow) }),
   };
-  const code = await run(node, ["node_modules/vitest/vitest.mjs", "run", ...reporters, ...all, ...args], { env });
-  const counted = existsSync(report)
-    ? JSON.parse(readFileSync(report, "utf8"))
-    : { numPassedTests: 0, numFailedTests: 1 };
-  rmSync(report, { force: true });
-  console.info(`\n${counted.numPassedTests} passed, ${counted.numFailedTests} failed`);
-  return code === 0;
+  try {
+    const program = ["node_modules/vitest/vitest.mjs", "run", ...reporters, ...all, ...args];
+    const code = await run(node, program, { env, group: true });
+    const counted = existsSync(report) ? JSON.parse(readFileSync(report, "utf8")) : null;
+    if (counted) console.info(`\n${counted.numPassedTests} passed, ${counted.numFailedTests} failed`);
+    else console.info("\nThe tests broke off: there is no result.");
+    return code === 0;
+  } finally {
+    // What was killed may write for a moment.
+    for (let round = 0; round < 5; round += 1) {
+      if (existsSync(folder)) killServersIn(folder);
+      rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+      await delay(200);
+    }
+  }
+}
+
+/** Kills every PostgreSQL whose data are in a folder of the run. One that was stopped leaves no such file. */
+function killServersIn(folder) {
+  const names = readdirSync(folder, { recursive: true }).filter((name) => basename(name) === "postmaster.pid");
+  for (const name of names) kill(Number.parseInt(readFileSync(join(folder, name), "utf8"), 10), "SIGQUIT");
+}
+
+/** Sends a signal to a process that may have ended. */
+export function kill(pid, signal) {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if (error.code !== "ESRCH") throw error;
+  }
 }
 
 /** Removes an option from the arguments. Returns its value, if it has one. */

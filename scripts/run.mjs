@@ -6,7 +6,7 @@ import { existsSync, lstatSync, readFileSync, readdirSync, rmSync, statSync, wri
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { runTests } from "./run-tests.mjs";
+import { kill, runTests } from "./run-tests.mjs";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 process.chdir(root);
@@ -188,11 +188,15 @@ function node() {
   process.exit(1);
 }
 
-/** Runs a program to its end and forwards signals to it. Returns its exit code. `quiet` shows its output only if it fails. */
-function run(program, args, { quiet = false, shell = false, env = {} } = {}) {
+/**
+ * Runs a program to its end and forwards signals to it. Returns its exit code. `quiet` shows its output only if it fails; with `group` the processes that it
+ * has started end with it.
+ */
+function run(program, args, { quiet = false, shell = false, group = false, env = {} } = {}) {
   return new Promise((resolve) => {
     const stdio = quiet ? ["ignore", "pipe", "pipe"] : "inherit";
-    const child = spawn(program, args, { stdio, shell, env: { ...process.env, ...env } });
+    const detached = group && process.platform !== "win32";
+    const child = spawn(program, args, { stdio, shell, detached, env: { ...process.env, ...env } });
     let output = "";
     child.stdout?.on("data", (chunk) => (output += chunk));
     child.stderr?.on("data", (chunk) => (output += chunk));
@@ -204,6 +208,7 @@ function run(program, args, { quiet = false, shell = false, env = {} } = {}) {
     });
     child.on("close", (code, signal) => {
       process.off("SIGINT", pass).off("SIGTERM", pass);
+      if (detached) kill(-child.pid, "SIGKILL");
       if (quiet && code !== 0) console.error(output);
       resolve(code ?? (signal ? 130 : 1));
     });

@@ -1,6 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
 import { cp, mkdir, readdir, readFile, rename, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { connect } from "#db/connect.ts";
 import { startEmbedded } from "#db/embedded.ts";
@@ -9,6 +8,7 @@ import { createRunLogin, runRole } from "#db/roles.ts";
 import { unprivileged } from "#db/unprivileged.ts";
 import { loadPostalPlaces } from "#seed/postal-places/load-postal-places.ts";
 import { loadVehicles } from "#seed/vehicles/load-vehicles.ts";
+import { keptFolder } from "#test/kept-folder.ts";
 
 /** What a prepared cluster is made from. */
 const sources = [
@@ -23,10 +23,10 @@ const sources = [
 
 /**
  * Returns the folder of a stopped PostgreSQL, as `startEmbedded` creates it, that is migrated and knows the vehicles and postal codes. It is made once for
- * each version of the sources and stays in the temporary folder for later runs.
+ * each version of the sources and stays for later runs.
  */
 export async function preparedCluster(): Promise<string> {
-  const folder = join(tmpdir(), `camber-test-cluster-${await hashOf(sources)}`);
+  const folder = join(keptFolder(), `camber-test-cluster-${await hashOf(sources)}`);
   const made = await readdir(folder).catch(() => []);
   if (made.length > 0) return folder;
   const making = `${folder}.${randomUUID()}`;

@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { type Browser, chromium } from "playwright-core";
+import { keptFolder } from "#test/kept-folder.ts";
 
 type Found = { executablePath: string; args: string[] };
 
@@ -50,9 +51,21 @@ async function fromNpm(): Promise<Found | null> {
   if (process.platform !== "linux") return null;
   // Read when the package is loaded: it brings the system libraries that a bare machine lacks.
   process.env["AWS_LAMBDA_JS_RUNTIME"] ??= "nodejs24.x";
-  const { default: packed } = await import("@sparticuz/chromium");
-  const executablePath = await packed.executablePath();
+  const executablePath = await unpack();
   return { executablePath, args: ["--disable-gpu", "--disable-dev-shm-usage"] };
+}
+
+/** The package unpacks itself into the temporary folder, here once for all runs. */
+async function unpack(): Promise<string> {
+  const { TMPDIR } = process.env;
+  process.env["TMPDIR"] = keptFolder();
+  try {
+    const { default: packed } = await import("@sparticuz/chromium");
+    return await packed.executablePath();
+  } finally {
+    if (TMPDIR === undefined) delete process.env["TMPDIR"];
+    else process.env["TMPDIR"] = TMPDIR;
+  }
 }
 
 function fromDistribution(): Found | null {
