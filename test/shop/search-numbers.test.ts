@@ -119,7 +119,7 @@ describe("whether a part fits a vehicle", () => {
       address.search = new URLSearchParams({ q, vehicle: id, "answer.built": "2013-03-01/.." }).toString();
       return (await (await fetch(address)).text()).replaceAll("<!-- -->", "");
     };
-    for (const q of ["SER-77 2013 civic 1.8 gasoline", "lift 2013 civic 1.8"]) {
+    for (const q of ["SER-77 2013 civic 1.8 gasoline", "lift 2013 civic 1.8 gasoline"]) {
       const shown = await page(q);
       expect([q, shown.match(/>Check: Built before/g)?.length]).toEqual([q, 26]);
       expect([q, shown.match(/>Fits your/g)]).toEqual([q, null]);
@@ -170,6 +170,21 @@ describe("whether a part fits a vehicle", () => {
     const answered = await (await fetch(new URL(address.replaceAll("&amp;", "&"), shop.url))).text();
     expect(answered).toContain("Yes, D1210 fits the 2014 Ram 1500 5.7");
   });
+});
+
+describe("words that state a fact of the vehicle", () => {
+  test.each(rowsOf("facts.tsv"))(
+    "are read as it and restrict no part: %s",
+    async (q = "", name = "", details = "", contradicted = "", words = "") => {
+      const { understood, ...found } = await search(q);
+      expect({
+        name: understood.vehicle?.name,
+        details: Object.values(understood.details ?? {}).join(", "),
+        contradicted: (found.contradicted ?? []).join(", "),
+        words: (understood.words ?? []).flatMap((word: string) => word.split(" ")).join(", "),
+      }).toEqual({ name, details, contradicted, words });
+    },
+  );
 });
 
 describe("several part numbers", () => {

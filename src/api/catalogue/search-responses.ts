@@ -116,6 +116,10 @@ export const searchResponse = z
       .array(z.string())
       .optional()
       .openapi({ description: "Words that nothing has; what was found was found without them" }),
+    contradicted: z
+      .array(z.string())
+      .optional()
+      .openapi({ description: "What the query says of the vehicle and it has not, as typed; it is ignored" }),
     excluded: z
       .array(z.string())
       .optional()
@@ -161,6 +165,7 @@ export function toSearchResponse(found: SearchResult, words: SearchWords, site: 
     ...(corrections.length > 0 && { corrected: { q: question.text, words: corrections } }),
     ...(numbers.some(({ confused }) => confused) && { confused: true as const, read: first?.matched?.number ?? "" }),
     ...(unknown.length > 0 && { unknown }),
+    ...(vehicle?.contradicted?.length && { contradicted: vehicle.contradicted }),
     ...(excluded.length > 0 && { excluded }),
     ...(first?.trail && { trail: first.trail }),
     ...(advice && {

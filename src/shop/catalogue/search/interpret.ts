@@ -84,7 +84,7 @@ export async function interpret(
   const ofActive = vin ? { vin: vin.vin } : answers;
   const read = await byWords(db, vin ? parseQuery(vin.rest, vocabulary, context) : typed, options);
   if (read.hits.length + read.found.total === 0) await countOutcome(db, asTyped, "empty");
-  const known = read.question.vehicle?.details ?? ofActive;
+  const known = read.question.vehicle ? (read.vehicle?.answers ?? {}) : ofActive;
   return { ...read, answers: known, excluded, vin: vin && { vin: vin.vin, valid: vin.valid } };
 }
 
@@ -117,7 +117,7 @@ async function byNumbers(
   const own = vin?.vehicle ?? (named && (await resolveVehicle(db, named, vocabulary)));
   // Of a car that the shop does not know, nothing is said by another one.
   const vehicle = own ?? (stray ? null : active);
-  const known = vin ? { vin: vin.vin } : own ? (named?.details ?? {}) : answers;
+  const known = vin ? { vin: vin.vin } : own ? (own.answers ?? {}) : answers;
   const asRead = {
     ...numbers,
     found: nothing,
@@ -167,15 +167,12 @@ async function byWords(
   const known = decided || (active && spelt.vehicle && isEngineAlone(spelt.vehicle));
   const read = known ? { ...spelt, vehicle: null } : spelt;
   const { found, ...rest } = await findWithFallbacks(db, vocabulary, read, { active, limit });
-  // Parts are found for the model, of which the shop knows no such engine.
-  const unknown = [...(rest.vehicle?.unlisted ?? []), ...rest.unknown];
   // Letters alone may begin a number, too.
   const begun = numbers ? null : found.total === 0 ? await findByNumber(db, text) : null;
   const { hits, more, ...how } = begun ?? { hits: [], more: false, how: "exact" as const, confused: false };
   const first = numbers ?? { hits, more, numbers: hits.length > 0 ? [{ typed: text, ...how }] : [] };
   return {
     ...rest,
-    unknown,
     hits: first.hits,
     numbers: first.numbers,
     fits: new Map(),

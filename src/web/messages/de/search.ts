@@ -55,6 +55,8 @@ export const search = {
   contained: (typed: string) => `Keine Nummer beginnt mit „${typed}“. Diese hier enthalten sie.`,
   ignored: (words: string[]) =>
     `Zu ${all(words.map((word) => `„${word}“`))} gibt es nichts. Die Suche lief ohne ${words.length === 1 ? "dieses Wort" : "diese Wörter"}.`,
+  contradicted: (words: string[]) =>
+    `Soweit wir wissen, ${words.length === 1 ? "passt" : "passen"} ${all(words.map((word) => `„${word}“`))} nicht zu diesem Fahrzeug. Die Suche lief ohne ${words.length === 1 ? "diese Angabe" : "diese Angaben"}.`,
   excluded: (words: string[]) =>
     `Fahrzeuge ausschließen kann die Suche nicht: ${all(words.map((word) => `„${word}“`))} ist nicht berücksichtigt. Bitte prüfen Sie bei jedem Teil, ob es passt.`,
   unknown: (words: string[]) => `Zu ${either(words.map((word) => `„${word}“`))} gibt es in diesem Shop nichts.`,

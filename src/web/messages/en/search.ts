@@ -57,6 +57,8 @@ export const search = {
   contained: (typed: string) => `No number begins with “${typed}”. These contain it.`,
   ignored: (words: string[]) =>
     `No results for ${all(words.map((word) => `“${word}”`))}. Showing results without ${words.length === 1 ? "it" : "them"}.`,
+  contradicted: (words: string[]) =>
+    `As far as we know, ${all(words.map((word) => `“${word}”`))} ${words.length === 1 ? "doesn’t" : "don’t"} match this vehicle. Showing results without ${words.length === 1 ? "it" : "them"}.`,
   excluded: (words: string[]) =>
     `The search can't leave out vehicles: ${all(words.map((word) => `“${word}”`))} was ignored. Please check the fitment of each part.`,
   unknown: (words: string[]) => `No part matches ${either(words.map((word) => `“${word}”`))}.`,
