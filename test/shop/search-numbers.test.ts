@@ -160,7 +160,7 @@ describe("whether a part fits a vehicle", () => {
       (await (await fetch(new URL(`/search?q=${encodeURIComponent(q)}`, shop.url))).text()).replaceAll("<!-- -->", "");
     const no = await page("does PLW-BP20479 fit a 2010 accord");
     expect(no).toContain("No, PLW-BP20479 does not fit the 2010 Honda Accord.");
-    expect(no).toContain("Parts for this vehicle are listed after it.");
+    expect(no).toContain("1 part that fits this vehicle is listed below.");
     expect(no).toContain("HLV-BP30000");
     expect(await page("PLW-BP20479 2013 civic")).toContain("Yes, PLW-BP20479 fits the 2013 Honda Civic.");
     const depends = await page("will D1210 fit my 2014 ram 1500");

@@ -4,7 +4,7 @@ import { spansOf, use, type Reading, type Span } from "#shop/catalogue/search/sp
 import { fuelNamed, isFuel } from "#shop/catalogue/vehicles/fuel-names.ts";
 import type { VehicleAnswers, VehicleQuestion } from "#shop/catalogue/vehicles/questions.ts";
 
-/** The most words of one fact: '1.8 4 cyl', 'plug-in hybrid'. */
+/** The most words of one fact: 'plug-in hybrid'. */
 const mostWords = 3;
 
 /**
@@ -18,7 +18,9 @@ export function takeEngine(reading: Reading, parts: boolean): { engine: VehicleA
     if (span.at.some((index) => reading.used[index])) continue;
     const text = textOf(reading, span);
     const facts = Object.entries(factsIn(text)) as [VehicleQuestion, string][];
-    if (facts.length === 0 || isOfPart(text, span, reading)) continue;
+    // Two facts beside each other are two, but '2.0 t' is one word.
+    if (facts.length === 0 || (facts.length > 1 && span.at.length > 1 && !text.endsWith(" t"))) continue;
+    if (isOfPart(text, span, reading)) continue;
     const at = parts ? withEngineWord(span, reading) : span.at;
     for (const [question, answer] of facts) {
       engine[question] ??= answer;

@@ -1,7 +1,7 @@
 import type { Db } from "#db/db.ts";
 import { modelsOf, possibleSets, setsForEngines } from "#shop/catalogue/fitment/possible-sets.ts";
 import type { FitmentAnswers } from "#shop/catalogue/fitment/qualifiers.ts";
-import { agreeing } from "#shop/catalogue/search/agree-with-facts.ts";
+import { agreeing, without, type NamedFacts } from "#shop/catalogue/search/agree-with-facts.ts";
 import type { NamedVehicle } from "#shop/catalogue/search/named-vehicle.ts";
 import type { ModelName } from "#shop/catalogue/search/names.ts";
 import type { Vocabulary } from "#shop/catalogue/search/vocabulary.ts";
@@ -17,8 +17,8 @@ export type QueryVehicle = {
   /** The vehicles that it may be, where model and year are known. */
   vehicles: Vehicle[];
   open: OpenQuestion | null;
-  /** What the query says of it beside that, as answers about each vehicle; and the words for what none of the vehicles has, which are ignored. */
-  answers?: FitmentAnswers;
+  /** What the query says of it beside that; and the words for what none of the vehicles has, which are ignored. */
+  facts?: NamedFacts;
   contradicted?: string[];
   /** What limits a search for its parts; null: not enough is known. */
   scopes: VehicleScope[] | null;
@@ -58,15 +58,14 @@ export async function resolveVehicle(db: Db, named: NamedVehicle, vocabulary: Vo
     : [];
   if (found.length === 0) {
     const ofEngine = await scopeOfEngine(db, named, vocabulary);
-    const { scopes = scopesOf(named, vocabulary), contradicted = [] } = ofEngine ?? {};
+    const { scopes, ...said } = ofEngine ?? { scopes: scopesOf(named, vocabulary), ...without(named, new Set()) };
     // No engine is offered of a heavy truck, so nothing more can be asked of it.
     const open = isSold ? null : openOf(named, vocabulary);
-    return { years, make, model, vehicles: [], open, answers: named.details, contradicted, scopes };
+    return { years, make, model, vehicles: [], open, ...said, scopes };
   }
-  const { left, contradicted, answers } = agreeing(found, named);
-  const vehicles = mostKnown(left);
-  const scopes = await scopesOfVehicles(db, vehicles, answers);
-  return { years, make, model, vehicles, open: openQuestion(vehicles), answers, contradicted, scopes };
+  const { left: vehicles, ...said } = agreeing(mostKnown(found), named);
+  const scopes = await scopesOfVehicles(db, vehicles, said.facts.details);
+  return { years, make, model, vehicles, open: openQuestion(vehicles), ...said, scopes };
 }
 
 /** The name of the models, or the one that they share as weight classes: a Silverado 1500 and a Silverado 2500 HD are Silverados. */
@@ -97,7 +96,7 @@ function scopesOf({ years, make, models }: NamedVehicle, vocabulary: Vocabulary)
 
 /** What may fit a vehicle with the named engine, of whatever model and year; null: the query names none, or nothing is known of it. */
 async function scopeOfEngine(db: Db, named: NamedVehicle, vocabulary: Vocabulary) {
-  const { years, make, models, engine, engineName, words } = named;
+  const { years, make, models, engine, engineName } = named;
   if (!engineName || !saysEnough(engineName)) return null;
   const meant = models.length > 0 ? models : vocabulary.models.filter((model) => isMadeBy(model, make, engineName));
   const modelIds = meant.map(({ id }) => id);
@@ -110,13 +109,14 @@ async function scopeOfEngine(db: Db, named: NamedVehicle, vocabulary: Vocabulary
     modelIds,
     (isSize ? [size] : displacementL).map((litres) => ({ displacementL: litres, cylinders, fuel, turbo })),
   );
-  const contradicted = (["displacement", "cylinders", "fuel"] as const).filter((fact) => {
-    const answer = engine[fact];
-    const known = { displacement: isSize ? engine.displacement : displacementL.join(), cylinders, fuel }[fact];
-    return answer !== undefined && known !== null && String(known) !== answer;
-  });
-  const scopes = [{ modelIds, ...(years ?? anyYear), sets }];
-  return { scopes, contradicted: contradicted.flatMap((fact) => words[fact] ?? []) };
+  const isOther = (answer: string | undefined, known: string | number | null) =>
+    answer !== undefined && known !== null && answer !== String(known);
+  const refused = [
+    ...(engine.displacement !== undefined && !isSize ? ["displacement"] : []),
+    ...(isOther(engine.cylinders, cylinders) ? ["cylinders"] : []),
+    ...(isOther(engine.fuel, fuel) ? ["fuel"] : []),
+  ];
+  return { scopes: [{ modelIds, ...(years ?? anyYear), sets }], ...without(named, new Set(refused)) };
 }
 
 const isMadeBy = (model: ModelName, make: string | null, { makes }: NamedEngine) =>

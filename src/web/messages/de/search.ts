@@ -73,7 +73,12 @@ export const search = {
     universal: (part: string, vehicle: string) => `Ja, ${part} passt zu jedem Fahrzeug, auch zum ${vehicle}.`,
     unknown: (part: string, vehicle: string) => `Wir wissen nicht, ob ${part} zum Fahrzeug ${vehicle} passt.`,
   },
-  fitsInstead: "Teile für dieses Fahrzeug stehen danach.",
+  alsoSoldBy: (brands: string[]) => `Unter dieser Nummer auch erhältlich von ${all(brands)}`,
+  fitsInstead: (count: number) =>
+    plural(count, {
+      one: "# passendes Teil für dieses Fahrzeug steht weiter unten.",
+      other: "# passende Teile für dieses Fahrzeug stehen weiter unten.",
+    }),
   matched: (kind: keyof typeof numberKinds, matched: string, maker: string | null) =>
     `${numberKinds[kind]} ${matched}${maker ? ` (${maker})` : ""}`,
   which: {

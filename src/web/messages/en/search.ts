@@ -74,7 +74,12 @@ export const search = {
     universal: (part: string, vehicle: string) => `Yes, ${part} fits every vehicle, the ${vehicle} too.`,
     unknown: (part: string, vehicle: string) => `We don’t know whether ${part} fits the ${vehicle}.`,
   },
-  fitsInstead: "Parts for this vehicle are listed after it.",
+  alsoSoldBy: (brands: string[]) => `Also sold under this number by ${all(brands)}`,
+  fitsInstead: (count: number) =>
+    plural(count, {
+      one: "# part that fits this vehicle is listed below.",
+      other: "# parts that fit this vehicle are listed below.",
+    }),
   matched: (kind: keyof typeof numberKinds, number: string, maker: string | null) =>
     `${numberKinds[kind]} ${number}${maker ? ` (${maker})` : ""}`,
   which: {
