@@ -13,7 +13,9 @@ export const partlyNamed: typeof en.partlyNamed = ({ year, make, model, displace
 
 /** A model of several years: 'Honda Accord (2013–2017)'. */
 export const namedThrough: typeof en.namedThrough = ({ from, to }, vehicle) =>
-  `${partlyNamed({ year: null, ...vehicle })} (${from}–${to})`;
+  vehicle.make === null && vehicle.model === null
+    ? `Modelljahre ${from}–${to}`
+    : `${partlyNamed({ year: null, ...vehicle })} (${from}–${to})`;
 
 const numberKinds = {
   sku: "Teilenummer",

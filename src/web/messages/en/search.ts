@@ -14,7 +14,7 @@ type Years = { from: number; to: number };
 
 /** A model through several years: '2013–2017 Honda Accord'. */
 export function namedThrough({ from, to }: Years, vehicle: Pick<NamedVehicle, "make" | "model">): string {
-  return `${from}–${to} ${partlyNamed({ year: null, ...vehicle })}`;
+  return `${from}–${to} ${partlyNamed({ year: null, ...vehicle })}`.trim();
 }
 
 const numberKinds = {
