@@ -113,8 +113,8 @@ function together({ text }: ParsedQuery, found: Found[], missing: NumberRun[]): 
  */
 export function markOthers(hits: NumberHit[], typed: string[]): NumberHit[] {
   const others = new Set<NumberHit>();
-  for (const folded of typed.map(foldedNumber)) {
-    const having = hits.filter(({ matched }) => foldedNumber(matched.number) === folded);
+  for (const number of typed) {
+    const having = hits.filter((hit) => isExact(hit, number));
     const sku = having.findIndex(({ matched }) => matched.kind === "sku");
     // What came after a like number of another maker stands behind the SKU.
     const isOwn = ({ matched }: NumberHit, at: number) =>
@@ -124,7 +124,7 @@ export function markOthers(hits: NumberHit[], typed: string[]): NumberHit[] {
   return hits.map((hit) => (others.has(hit) ? { ...hit, byOthers: true } : hit));
 }
 
-/** Whether a part has the very number that was typed, or came after the one that had it. */
+/** Whether a part has the very number that was typed, with 0 for O or 1 for I if need be, or came after the one that had it. */
 export function isExact({ matched }: NumberHit, typed: string): boolean {
-  return normalNumber(matched.number) === normalNumber(typed);
+  return foldedNumber(matched.number) === foldedNumber(typed);
 }
