@@ -57,7 +57,7 @@ function understanding(wanted: Question, { question, vehicle, unknown, excluded 
     check(fact, value, question.vehicle?.details[fact as "trim"]);
   const same = (words: readonly string[]) => words.map((word) => word.toLowerCase()).join(" ");
   check("excluded", wanted.excluded ?? [], excluded);
-  check("unknown", same(wanted.unknown ?? []), same(unknown));
+  check("unknown", same(wanted.unknown ?? []), same([...unknown, ...(vehicle?.contradicted ?? [])]));
   return wrong;
 }
 

@@ -86,11 +86,11 @@ test.each(rowsOf("lineages.tsv"))(
 test.each(rowsOf("products.tsv"))(
   "a product is found as what its last word says, or not at all: %s",
   async (q = "", types = "", missing = "") => {
-    const { parts, unknown, advice } = await search(connection.db, { q, limit: 24 });
+    const { parts, unknown, vehicle, advice } = await search(connection.db, { q, limit: 24 });
     expect([...new Set(parts.map(({ part }) => part.partType?.slug))].toSorted()).toEqual(
       types.split(",").filter(Boolean),
     );
-    expect(unknown.join(", ")).toBe(missing);
+    expect([...(vehicle?.contradicted ?? []), ...unknown].join(", ")).toBe(missing);
     expect(advice === null).toBe(types !== "");
   },
 );

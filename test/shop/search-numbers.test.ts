@@ -69,6 +69,24 @@ beforeAll(async () => {
       applications: [{ vehicle: { ...civic, from: 2012, to: 2015 }, qualifiers: { builtFrom: "2013-02-01" } }],
     });
   }
+  const camry = (from: number, to: number) => [{ vehicle: { make: "Toyota", model: "Camry", from, to } }];
+  const bearing = { name: "Bearing", partType: "Wheel Bearing" };
+  const byAnother = (kind: string) => [{ kind, number: "EXA-7001", maker: "Basewell" }];
+  await shop.addPart({ ...bearing, sku: "EXA-7001", brand: "Basewell", applications: camry(2007, 2009) });
+  await shop.addPart({
+    ...bearing,
+    sku: "OTB-7001",
+    brand: "Halvern",
+    numbers: byAnother("interchange"),
+    applications: camry(2010, 2011),
+  });
+  await shop.addPart({
+    ...bearing,
+    sku: "OTC-7001",
+    brand: "Redvane",
+    numbers: byAnother("competitor"),
+    applications: camry(2007, 2009),
+  });
   await shop.addPart({ sku: "MO-5W30", name: "Oil 5W-30", partType: "Motor Oil", universal: true });
   await shop.addPart({ sku: "OC 456/1", name: "Filter", partType: "Oil Filter", applications: [{ vehicle: ram }] });
 });
@@ -119,7 +137,7 @@ describe("whether a part fits a vehicle", () => {
       address.search = new URLSearchParams({ q, vehicle: id, "answer.built": "2013-03-01/.." }).toString();
       return (await (await fetch(address)).text()).replaceAll("<!-- -->", "");
     };
-    for (const q of ["SER-77 2013 civic 1.8 gasoline", "lift 2013 civic 1.8"]) {
+    for (const q of ["SER-77 2013 civic 1.8 gasoline", "lift 2013 civic 1.8 gasoline"]) {
       const shown = await page(q);
       expect([q, shown.match(/>Check: Built before/g)?.length]).toEqual([q, 26]);
       expect([q, shown.match(/>Fits your/g)]).toEqual([q, null]);
@@ -160,7 +178,7 @@ describe("whether a part fits a vehicle", () => {
       (await (await fetch(new URL(`/search?q=${encodeURIComponent(q)}`, shop.url))).text()).replaceAll("<!-- -->", "");
     const no = await page("does PLW-BP20479 fit a 2010 accord");
     expect(no).toContain("No, PLW-BP20479 does not fit the 2010 Honda Accord.");
-    expect(no).toContain("Parts for this vehicle are listed after it.");
+    expect(no).toContain("1 part that fits this vehicle is listed below.");
     expect(no).toContain("HLV-BP30000");
     expect(await page("PLW-BP20479 2013 civic")).toContain("Yes, PLW-BP20479 fits the 2013 Honda Civic.");
     const depends = await page("will D1210 fit my 2014 ram 1500");
@@ -170,6 +188,47 @@ describe("whether a part fits a vehicle", () => {
     const answered = await (await fetch(new URL(address.replaceAll("&amp;", "&"), shop.url))).text();
     expect(answered).toContain("Yes, D1210 fits the 2014 Ram 1500 5.7");
   });
+});
+
+describe("a number of one part that others have for exchange", () => {
+  test.each([
+    "does EXA-7001 fit a 2010 camry",
+    "exa 7001 2010 camry",
+    "2010 toyota camry EXA7001",
+    "EXA-7OO1 2010 camry",
+  ])("means that part, and folds those of other brands: %s", async (q) => {
+    const { parts } = await search(q);
+    const decided = (parts as Found[]).map(({ sku, fitment }) => `${sku} ${fitment?.verdict}`);
+    expect(decided).toEqual(["EXA-7001 does_not_fit", "OTB-7001 fits", "OTC-7001 does_not_fit"]);
+    const page = await (await fetch(new URL(`/search?q=${encodeURIComponent(q)}`, shop.url))).text();
+    const [own = "", others = ""] = page.replaceAll("<!-- -->", "").split("<details", 2);
+    expect(own).toContain("No, EXA-7001 does not fit the 2010 Toyota Camry.");
+    expect(own).not.toContain("Yes, OTB-7001");
+    expect(others).toMatch(/Also sold under this number by Halvern and Redvane<.*Yes, OTB-7001 fits/s);
+  });
+});
+
+test("chips say in words every fact that was read", async () => {
+  const chips = async (q: string) => {
+    const page = await (await fetch(new URL(`/search?q=${encodeURIComponent(q)}`, shop.url))).text();
+    return [...page.matchAll(/<strong>([^<]*)<\/strong><\/span>/g)].map(([, text]) => text).join(" | ");
+  };
+  for (const [q = "", shown] of rowsOf("chips.tsv")) expect([q, await chips(q)]).toEqual([q, shown]);
+});
+
+describe("words that state a fact of the vehicle", () => {
+  test.each(rowsOf("facts.tsv"))(
+    "are read as it and restrict no part: %s",
+    async (q = "", name = "", details = "", contradicted = "", words = "") => {
+      const { understood, ...found } = await search(q);
+      expect({
+        name: understood.vehicle?.name,
+        details: Object.values(understood.details ?? {}).join(", "),
+        contradicted: (found.contradicted ?? []).join(", "),
+        words: (understood.words ?? []).flatMap((word: string) => word.split(" ")).join(", "),
+      }).toEqual({ name, details, contradicted, words });
+    },
+  );
 });
 
 describe("several part numbers", () => {

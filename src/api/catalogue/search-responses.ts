@@ -6,7 +6,7 @@ import { toVehicleResponse, vehicleResponse, type VehicleWords } from "#api/cata
 import { describeFitment, type FitmentMessages } from "#shop/catalogue/fitment/describe-fitment.ts";
 import { fromCents } from "#shop/foundation/money.ts";
 import type { Bounds } from "#shop/catalogue/parts/bounds.ts";
-import type { NamedVehicle } from "#shop/catalogue/search/named-vehicle.ts";
+import type { NamedFacts } from "#shop/catalogue/search/agree-with-facts.ts";
 import type { QueryAttribute } from "#shop/catalogue/search/parse-attributes.ts";
 import type { QueryVehicle } from "#shop/catalogue/search/query-vehicle.ts";
 import { positionName } from "#shop/catalogue/search/positions.ts";
@@ -55,7 +55,7 @@ export const searchResponse = z
         trail: trail.optional(),
         fitment: fitmentResponse.optional().openapi({
           description:
-            "Of a query with a part number: whether the part fits its vehicle. Where none with the number does, parts that do follow. If it depends and there is no question, it depends on that of `understood.vehicle`",
+            "Whether the part fits the vehicle, where that is a single one or the query has a part number. Where none with the number does, parts that do follow. If it depends and there is no question, it depends on that of `understood.vehicle`",
         }),
       }),
     ),
@@ -116,6 +116,10 @@ export const searchResponse = z
       .array(z.string())
       .optional()
       .openapi({ description: "Words that nothing has; what was found was found without them" }),
+    contradicted: z
+      .array(z.string())
+      .optional()
+      .openapi({ description: "What the query says of the vehicle and it has not, as typed; it is ignored" }),
     excluded: z
       .array(z.string())
       .optional()
@@ -153,7 +157,7 @@ export function toSearchResponse(found: SearchResult, words: SearchWords, site: 
       ...(question.priceCents && { price: toPriceResponse(question.priceCents, site.currency) }),
       ...(question.cheapest && { cheapestFirst: true as const }),
       ...(question.attributes.length > 0 && { attributes: question.attributes.map(toAttributeResponse) }),
-      ...(question.vehicle && detailsOf(question.vehicle)),
+      ...(vehicle?.facts && detailsOf(vehicle.facts)),
       ...(number && { number: number.typed }),
       ...(numbers.length > 1 && { numbers: numbers.map(({ typed }) => typed) }),
       ...(question.words.length > 0 && !number && { words: question.words }),
@@ -161,6 +165,7 @@ export function toSearchResponse(found: SearchResult, words: SearchWords, site: 
     ...(corrections.length > 0 && { corrected: { q: question.text, words: corrections } }),
     ...(numbers.some(({ confused }) => confused) && { confused: true as const, read: first?.matched?.number ?? "" }),
     ...(unknown.length > 0 && { unknown }),
+    ...(vehicle?.contradicted?.length && { contradicted: vehicle.contradicted }),
     ...(excluded.length > 0 && { excluded }),
     ...(first?.trail && { trail: first.trail }),
     ...(advice && {
@@ -184,7 +189,7 @@ function toAttributeResponse({ text, options, unwanted }: QueryAttribute) {
   return { text, name, value: options[0]?.value ?? text, ...(unwanted !== undefined && { unwanted: true as const }) };
 }
 
-function detailsOf({ details, engineName }: NamedVehicle) {
+function detailsOf({ details, engineName }: NamedFacts) {
   const all = { ...details, ...(engineName && { engineName: engineName.name }) };
   return Object.keys(all).length > 0 ? { details: all } : {};
 }

@@ -3,11 +3,14 @@ import type { SearchResult } from "#shop/catalogue/search/search.ts";
 import { search as words } from "#messages/search.ts";
 import { Notice } from "#web/ui/notice.tsx";
 
-/** What was not read as it was typed. `read`: the number that was found instead. */
-export type Remarks = Pick<SearchResult, "corrections" | "numbers" | "unknown" | "excluded"> & { read: string | null };
+/** What was not read as it was typed. `read`: the number that was found instead. `contradicted`: words for what the vehicle has not. */
+export type Remarks = Pick<SearchResult, "corrections" | "numbers" | "unknown" | "excluded"> & {
+  read: string | null;
+  contradicted: string[];
+};
 
 export function SearchRemarks({ remarks, found }: { remarks: Remarks; found: boolean }) {
-  const { corrections, numbers, read, unknown, excluded } = remarks;
+  const { corrections, numbers, read, unknown, excluded, contradicted } = remarks;
   return (
     <>
       {corrections.length > 0 && (
@@ -19,6 +22,7 @@ export function SearchRemarks({ remarks, found }: { remarks: Remarks; found: boo
           {how === "contained" && <Notice>{words.contained(typed)}</Notice>}
         </Fragment>
       ))}
+      {contradicted.length > 0 && <Notice>{words.contradicted(contradicted)}</Notice>}
       {excluded.length > 0 && <Notice>{words.excluded(excluded)}</Notice>}
       {unknown.length > 0 && <Notice>{found ? words.ignored(unknown) : words.unknown(unknown)}</Notice>}
     </>

@@ -5,7 +5,9 @@ import type { QueryVehicle } from "#shop/catalogue/search/query-vehicle.ts";
 import type { SearchResult } from "#shop/catalogue/search/search.ts";
 import { languages } from "#web/messages/languages.ts";
 import { formatMoney, type MoneyStyle } from "#web/ui/intl.tsx";
+import type { VehicleQuestion } from "#shop/catalogue/vehicles/questions.ts";
 import { vehicleName } from "#messages/vehicle-name.ts";
+import { vehicleOptionLabel } from "#messages/vehicles.ts";
 import { language } from "#messages/language.ts";
 import { parts as partWords } from "#messages/parts.ts";
 import { namedThrough, partlyNamed, search as words } from "#messages/search.ts";
@@ -29,7 +31,7 @@ export function nameOf({ years, make, model, vehicles }: QueryVehicle): string {
 export function chipText(part: QueryPart, { question, vehicle }: SearchResult, style: MoneyStyle): string {
   switch (part) {
     case "vehicle":
-      return vehicle ? [nameOf(vehicle), ...detailsNamed(question)].join(" · ") : "";
+      return vehicle ? [nameOf(vehicle), ...factsNamed(vehicle)].filter(Boolean).join(" · ") : "";
     case "position":
       return question.position ? positionName(dataName(question.position)) : "";
     case "brand":
@@ -53,13 +55,25 @@ function kindText({ kind }: ParsedQuery): string {
   return (types.length > 0 ? types.map(({ slug, name }) => partTypeName(slug, name)) : phrases.slice(0, 1)).join(", ");
 }
 
-/** What the query says about the car beside its engine. */
-function detailsNamed({ vehicle }: ParsedQuery): string[] {
-  const { details = {}, engineName = null } = vehicle ?? {};
+/** What the query says of the vehicle and its name does not: '5.7 L', 'HEMI', 'Gasoline'. */
+function factsNamed(vehicle: QueryVehicle): string[] {
+  const { engine = {}, engineName = null, details = {} } = vehicle.facts ?? {};
   const { trim, drive, body, transmission } = details;
-  return [engineName?.name, trim, drive, body && bodyName(body), transmission && transmissionName(transmission)].filter(
-    (word) => word !== undefined,
-  );
+  const said = ` ${nameOf(vehicle)} `;
+  const isSaid = (question: string, value: string, label: string) =>
+    said.includes(` ${label.replace(/ \(.*/, "")} `) || (question === "displacement" && said.includes(` ${value} `));
+  const ofEngine = (Object.entries(engine) as [VehicleQuestion, string][]).flatMap(([question, value]) => {
+    const label = vehicleOptionLabel(question, value);
+    return isSaid(question, value, label) ? [] : [label];
+  });
+  const others = [
+    engineName?.name,
+    trim,
+    drive,
+    body && bodyName(body),
+    transmission && transmissionName(transmission),
+  ];
+  return [...ofEngine, ...others.filter((word) => word !== undefined)];
 }
 
 function priceText({ min, max }: Bounds, style: MoneyStyle): string {

@@ -18,7 +18,7 @@ export function InterpretedQuery({ chips, open }: { chips: Chip[]; open: Open | 
               aria-label={`${words.parts[part]}: ${text}. ${words.without(text)}`}
               className="inline-flex min-h-9 max-w-full items-center gap-2 rounded-sm border border-rule-strong bg-sunken px-3 text-sm hover:border-ink"
             >
-              <span className="truncate">
+              <span className="min-w-0 py-1 break-words">
                 <span className="text-ink-soft">{words.parts[part]}:</span> <strong>{text}</strong>
               </span>
               <CloseIcon className="size-4 shrink-0" />

@@ -4,7 +4,6 @@ import type { ShopContext } from "#http/shop-context.ts";
 import { ShopError } from "#shop/foundation/errors.ts";
 import { answerParameters } from "#shop/catalogue/fitment/answers.ts";
 import { describeFitment } from "#shop/catalogue/fitment/describe-fitment.ts";
-import { fitmentsOf } from "#shop/catalogue/fitment/fitment.ts";
 import { pageSizes } from "#shop/foundation/limits.ts";
 import { countFacets } from "#shop/catalogue/parts/facets.ts";
 import type { PartFilters } from "#shop/catalogue/parts/filter-rules.ts";
@@ -46,7 +45,7 @@ export const loader = pageLoader(searchParameters, async ({ db, site, cacheTags,
     db,
     found.parts.map(({ part }) => part),
   );
-  const fitments = await fitmentsShown(db, found);
+  const fitments = fitmentsShown(found);
   return {
     q,
     parts: cards.map((card, index) => ({
@@ -67,6 +66,7 @@ export const loader = pageLoader(searchParameters, async ({ db, site, cacheTags,
       numbers: found.numbers,
       unknown: found.unknown,
       excluded: found.excluded,
+      contradicted: vehicle?.contradicted ?? [],
       read: found.parts[0]?.matched?.number ?? null,
     },
     pairs,
@@ -74,7 +74,7 @@ export const loader = pageLoader(searchParameters, async ({ db, site, cacheTags,
     goOn: found.total > show && show < pageSizes.searchMost ? `${to(q)}&show=${show * 2}` : null,
     trail: sharedTrail(found),
     open: vehicle && (found.numbers.length === 0 || dependsOnVehicle(found)) ? openOf(vehicle, found, to) : null,
-    fits: fitAnswersOf(found),
+    ...fitAnswersOf(found),
     narrow: narrowing(found),
     advice: advice && {
       without: advice.without.map(({ part, word, q: rest, total }) => ({
@@ -115,21 +115,14 @@ async function facetsFor(db: ShopContext["db"], filters: PartFilters, currency: 
 }
 
 /** Whether each part fits, where the vehicle is known to be one or a part number was asked about. */
-async function fitmentsShown(
-  db: ShopContext["db"],
-  { vehicle, parts, answers }: SearchResult,
-): Promise<Map<string, ShownFitment>> {
+function fitmentsShown({ vehicle, parts }: SearchResult): Map<string, ShownFitment> {
   if (!vehicle) return new Map();
-  const [first] = vehicle.vehicles;
-  const only = vehicle.vehicles.length === 1 ? first : undefined;
-  const decided = parts.flatMap(({ part, fit }) => (fit ? [[part.id, fit] as const] : []));
-  const others = parts.flatMap(({ part, fit }) => (fit ? [] : [part.id]));
-  const rest = only && others.length > 0 ? await fitmentsOf(db, others, { vehicleId: only.id, answers }) : [];
-  const found = new Map([...decided, ...rest]);
-  const shown = [...found].map(([id, one]): [string, ShownFitment] => {
-    const { verdict, question, position } = describeFitment(one, apiMessages);
+  const only = vehicle.vehicles.length === 1 ? vehicle.vehicles[0] : undefined;
+  const shown = parts.flatMap(({ part, fit }): [string, ShownFitment][] => {
+    if (!fit) return [];
+    const { verdict, question, position } = describeFitment(fit, apiMessages);
     const fitment = { verdict, ...(question && { question }), ...(position && { position }) };
-    return [id, { fitment, vehicle: nameOf(vehicle), ...(only && { vehicleId: only.id }) }];
+    return [[part.id, { fitment, vehicle: nameOf(vehicle), ...(only && { vehicleId: only.id }) }]];
   });
   return new Map(shown);
 }

@@ -51,7 +51,7 @@ export default function SearchPage() {
       <div className="mt-4 grid gap-3">
         <VinNotice isUnknown={page.isVinUnknown} />
         <SearchRemarks remarks={page.remarks} found={parts.length > 0} />
-        <FitVerdicts fits={page.fits} instead={parts.some(({ matched }) => !matched)} />
+        <FitVerdicts fits={page.fits} others={page.others} instead={page.instead} />
         {trail && (
           <Notice>
             <p>{words.trail}</p>

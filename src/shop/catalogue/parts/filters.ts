@@ -70,7 +70,7 @@ function withVehicleOf({ question, vehicle, vin, numbers }: Interpretation, filt
   const { vehicle: _vehicle, answers: _answers, ...others } = filters;
   const [only, second] = isNumber ? [] : (vehicle?.vehicles ?? []);
   if (!only || second) return others;
-  return { ...others, vehicle: only.id, ...(question.vehicle && { answers: question.vehicle.details }) };
+  return { ...others, vehicle: only.id, ...(question.vehicle && { answers: vehicle?.facts?.details ?? {} }) };
 }
 
 /** Returns the tags of a list with these filters that depends on the prices of all its parts, not only of those it shows. */

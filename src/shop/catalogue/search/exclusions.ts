@@ -1,4 +1,5 @@
-import { parseVehicle, takeEngine } from "#shop/catalogue/search/named-vehicle.ts";
+import { takeEngine } from "#shop/catalogue/search/engine-facts.ts";
+import { parseVehicle } from "#shop/catalogue/search/named-vehicle.ts";
 import type { Reading } from "#shop/catalogue/search/spans.ts";
 import { germanStops, stopWords } from "#shop/catalogue/search/synonyms.ts";
 import { tokensOf } from "#shop/catalogue/search/tokens.ts";
@@ -101,6 +102,10 @@ function endOfExclusion({ text, vocabulary, first }: Start): number | null {
     while (end < last && reading.used[end]) end += 1;
     return end > begin ? end - 1 : null;
   };
-  const ofCar = endAfter((reading) => [takeEngine(reading), parseEngineName(reading), parseDetails(reading)]);
+  const ofCar = endAfter((reading) => [
+    parseEngineName(reading),
+    takeEngine(reading, false),
+    parseDetails(reading, true),
+  ]);
   return ofCar ?? endAfter((reading) => parseVehicle(reading, vocabulary, true));
 }

@@ -1,5 +1,5 @@
 import type { Db } from "#db/db.ts";
-import { normalNumber } from "#shop/catalogue/parts/normal-number.ts";
+import { foldedNumber, normalNumber } from "#shop/catalogue/parts/normal-number.ts";
 import type { NumberRun } from "#shop/catalogue/search/number-runs.ts";
 import type { ParsedQuery } from "#shop/catalogue/search/parse-query.ts";
 import { vinIn } from "#shop/catalogue/search/vin-rules.ts";
@@ -107,7 +107,24 @@ function together({ text }: ParsedQuery, found: Found[], missing: NumberRun[]): 
   };
 }
 
-/** Whether a part has the very number that was typed, or came after the one that had it. */
+/**
+ * Returns the hits with those marked that another's number found, where a part has it as its own or came after one that had: who asks for one number means that
+ * part, however the number was typed.
+ */
+export function markOthers(hits: NumberHit[], typed: string[]): NumberHit[] {
+  const others = new Set<NumberHit>();
+  for (const number of typed) {
+    const having = hits.filter((hit) => isExact(hit, number));
+    const sku = having.findIndex(({ matched }) => matched.kind === "sku");
+    // What came after a like number of another maker stands behind the SKU.
+    const isOwn = ({ matched }: NumberHit, at: number) =>
+      matched.kind === "sku" || (matched.kind === "superseded" && (sku < 0 || at < sku));
+    if (having.some(isOwn)) for (const [at, hit] of having.entries()) if (!isOwn(hit, at)) others.add(hit);
+  }
+  return hits.map((hit) => (others.has(hit) ? { ...hit, byOthers: true } : hit));
+}
+
+/** Whether a part has the very number that was typed, with 0 for O or 1 for I if need be, or came after the one that had it. */
 export function isExact({ matched }: NumberHit, typed: string): boolean {
-  return normalNumber(matched.number) === normalNumber(typed);
+  return foldedNumber(matched.number) === foldedNumber(typed);
 }

@@ -78,13 +78,14 @@ export function fittingFirst(ids: string[], fits: QueryFits): string[] {
   return ids.toSorted((one, other) => rankOf(fits, one) - rankOf(fits, other));
 }
 
-/** Returns the hits with those first that fit the vehicle, within those that have a number and within the others. */
+/** Returns the hits with those first that fit the vehicle: of those that have a number, then of those that another's number found, then of the others. */
 export function fittingHitsFirst(
   hits: NumberHit[],
   fits: QueryFits,
   hasNumber: (hit: NumberHit) => boolean,
 ): NumberHit[] {
-  const rank = (hit: NumberHit) => Number(!hasNumber(hit)) * order.length + rankOf(fits, hit.partId);
+  const groupOf = (hit: NumberHit) => (hasNumber(hit) ? Number(hit.byOthers ?? false) : 2);
+  const rank = (hit: NumberHit) => groupOf(hit) * order.length + rankOf(fits, hit.partId);
   return hits.toSorted((one, other) => rank(one) - rank(other));
 }
 

@@ -10,7 +10,13 @@ import { isEngineAlone } from "#shop/catalogue/search/named-vehicle.ts";
 import { countOutcome } from "#shop/catalogue/search/outcomes.ts";
 import { parseQuery, type ParsedQuery, type QueryContext } from "#shop/catalogue/search/parse-query.ts";
 import { findByNumber, type NumberHit } from "#shop/catalogue/search/part-numbers.ts";
-import { findNumbers, isExact, type QueryNumbers, type ReadNumber } from "#shop/catalogue/search/find-numbers.ts";
+import {
+  findNumbers,
+  isExact,
+  markOthers,
+  type QueryNumbers,
+  type ReadNumber,
+} from "#shop/catalogue/search/find-numbers.ts";
 import {
   alternativesTo,
   fitsOf,
@@ -84,7 +90,7 @@ export async function interpret(
   const ofActive = vin ? { vin: vin.vin } : answers;
   const read = await byWords(db, vin ? parseQuery(vin.rest, vocabulary, context) : typed, options);
   if (read.hits.length + read.found.total === 0) await countOutcome(db, asTyped, "empty");
-  const known = read.question.vehicle?.details ?? ofActive;
+  const known = read.question.vehicle ? (read.vehicle?.facts?.details ?? {}) : ofActive;
   return { ...read, answers: known, excluded, vin: vin && { vin: vin.vin, valid: vin.valid } };
 }
 
@@ -117,9 +123,12 @@ async function byNumbers(
   const own = vin?.vehicle ?? (named && (await resolveVehicle(db, named, vocabulary)));
   // Of a car that the shop does not know, nothing is said by another one.
   const vehicle = own ?? (stray ? null : active);
-  const known = vin ? { vin: vin.vin } : own ? (named?.details ?? {}) : answers;
+  const known = vin ? { vin: vin.vin } : own ? (own.facts?.details ?? {}) : answers;
+  const typedNumbers = numbers.numbers.map((one) => one.typed);
+  const asFound = markOthers(numbers.hits, typedNumbers);
   const asRead = {
     ...numbers,
+    hits: asFound,
     found: nothing,
     criteria: null,
     corrections: [],
@@ -132,10 +141,10 @@ async function byNumbers(
   };
   if (!vehicle) return asRead;
   const about = { vehicle, answers: known };
-  const ids = numbers.hits.map(({ partId }) => partId);
+  const ids = asFound.map(({ partId }) => partId);
   const fits = await fitsOf(db, ids, about);
-  const isTyped = (hit: NumberHit) => numbers.numbers.some((one) => isExact(hit, one.typed));
-  const hits = fittingHitsFirst(numbers.hits, fits, isTyped);
+  const isTyped = (hit: NumberHit) => typedNumbers.some((one) => isExact(hit, one));
+  const hits = fittingHitsFirst(asFound, fits, isTyped);
   const none = fits.size > 0 && [...fits.values()].every(({ verdict }) => verdict === "does_not_fit");
   const instead = own && none ? await alternativesTo(db, { hits, vehicle, vocabulary, limit }) : null;
   if (!instead) return { ...asRead, hits, fits };
@@ -167,15 +176,12 @@ async function byWords(
   const known = decided || (active && spelt.vehicle && isEngineAlone(spelt.vehicle));
   const read = known ? { ...spelt, vehicle: null } : spelt;
   const { found, ...rest } = await findWithFallbacks(db, vocabulary, read, { active, limit });
-  // Parts are found for the model, of which the shop knows no such engine.
-  const unknown = [...(rest.vehicle?.unlisted ?? []), ...rest.unknown];
   // Letters alone may begin a number, too.
   const begun = numbers ? null : found.total === 0 ? await findByNumber(db, text) : null;
   const { hits, more, ...how } = begun ?? { hits: [], more: false, how: "exact" as const, confused: false };
   const first = numbers ?? { hits, more, numbers: hits.length > 0 ? [{ typed: text, ...how }] : [] };
   return {
     ...rest,
-    unknown,
     hits: first.hits,
     numbers: first.numbers,
     fits: new Map(),

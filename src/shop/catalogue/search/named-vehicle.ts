@@ -6,14 +6,16 @@ import {
   parseDetails,
   parseEngineName,
   saysEnough,
+  type FactWords,
   type NamedEngine,
   type VehicleDetails,
 } from "#shop/catalogue/search/vehicle-details.ts";
 import { ambiguousNames, classOf, commonNames } from "#shop/catalogue/search/vehicle-names.ts";
+import { takeEngine } from "#shop/catalogue/search/engine-facts.ts";
 import { isVerb } from "#shop/catalogue/search/fit-verb.ts";
 import type { Vocabulary } from "#shop/catalogue/search/vocabulary.ts";
 import { inYears } from "#shop/catalogue/vehicles/lineages.ts";
-import type { VehicleAnswers, VehicleQuestion } from "#shop/catalogue/vehicles/questions.ts";
+import type { VehicleAnswers } from "#shop/catalogue/vehicles/questions.ts";
 
 /** The vehicle that a query names. `models`: those it may be; several where makes share a name. */
 export type NamedVehicle = {
@@ -21,11 +23,11 @@ export type NamedVehicle = {
   make: string | null;
   models: ModelName[];
   engine: VehicleAnswers;
-  /** How the engine was typed, by the question that it answers. */
-  engineWords: VehicleAnswers;
   /** An engine with a name of its own, such as EcoBoost. */
   engineName: NamedEngine | null;
   details: VehicleDetails;
+  /** How each fact of engine and details was typed. */
+  words: FactWords;
 };
 
 /**
@@ -40,12 +42,15 @@ export function parseVehicle(reading: Reading, vocabulary: Vocabulary, parts: bo
   if (named) use(reading, named);
   const found = years ?? shortYear(reading, named?.models ?? []);
   const { make, models } = asCalledThen(named, found, vocabulary);
-  const { engine, words: engineWords } = named ? takeEngine(reading) : { engine: {}, words: {} };
   const engineName = named ? parseEngineName(reading) : parts ? namedEngine(reading) : null;
-  const details = models.length > 0 ? parseDetails(reading) : {};
+  const { engine, words } = named || engineName ? takeEngine(reading, parts) : { engine: {}, words: {} };
+  const { details, words: detailWords } = named ? parseDetails(reading, models.length > 0) : { details: {}, words: {} };
   const range = found && { from: found.from, to: found.to };
-  return { years: range, make, models, engine, engineWords, engineName, details };
+  return { years: range, make, models, engine, engineName, details, words: wordsOf(engineName, words, detailWords) };
 }
+
+const wordsOf = (engineName: NamedEngine | null, ...words: FactWords[]): FactWords =>
+  Object.assign({}, ...words, engineName && { engineName: engineName.typed });
 
 /** The models that are named, under the makes and names that they had in these years: a Ram 1500 of 2009 is a Dodge. */
 function asCalledThen(
@@ -69,25 +74,13 @@ function asCalledThen(
 const spanOf = ({ years }: ModelName) => ({ from: years[0] ?? 0, to: years.at(-1) ?? 0 });
 const dated = (model: ModelName | undefined) => model && { ...model, ...spanOf(model) };
 
-/** 'hemi spark plugs', or 'hemi' alone: an engine of some makes. */
+/** 'hemi spark plugs', or 'hemi' alone: an engine of some makes, with what else is said of it ('5.7 hemi v8'). */
 function engineAlone(reading: Reading, parts: boolean): NamedVehicle | null {
   const used = [...reading.used];
   const engineName = namedEngine(reading);
-  const size = engineName && sizeOf(reading, engineName);
-  if (engineName && (parts || reading.used.every(Boolean))) {
-    const sized = { ...engineName, ...(size && { displacementL: [size] }) };
-    return { years: null, make: null, models: [], engine: {}, engineWords: {}, engineName: sized, details: {} };
-  }
-  reading.used = used;
-  return null;
-}
-
-/** '5.7 hemi': one of the sizes that engines of the name have. */
-function sizeOf(reading: Reading, { displacementL = [] }: NamedEngine): number | null {
-  const used = [...reading.used];
-  const { displacement } = takeEngine(reading).engine;
-  const size = Number(displacement);
-  if (displacementL.includes(size)) return size;
+  const { engine, words } = engineName ? takeEngine(reading, parts) : { engine: {}, words: {} };
+  if (engineName && (parts || reading.used.every(Boolean)))
+    return { years: null, make: null, models: [], engine, engineName, details: {}, words: wordsOf(engineName, words) };
   reading.used = used;
   return null;
 }
@@ -218,31 +211,4 @@ function wasSold(make: string, year: number | null, { models }: Vocabulary): boo
 
 function overlap(one: Span, other: Span): boolean {
   return one.at.some((index) => other.at.includes(index));
-}
-
-const fuels: Record<string, string> = { diesel: "Diesel", tdi: "Diesel", electric: "Electric", ev: "Electric" };
-
-/** Parses the engine: '2.4', '2.4l', 'v6', '4 cyl', 'diesel', 'turbo'. */
-export function takeEngine(reading: Reading): { engine: VehicleAnswers; words: VehicleAnswers } {
-  const engine: VehicleAnswers = {};
-  const words: VehicleAnswers = {};
-  for (const { at, key } of spansOf(reading, 2)) {
-    if (at.some((index) => reading.used[index])) continue;
-    const [question, answer] = engineFact(key) ?? [];
-    if (!question || !answer) continue;
-    engine[question] = answer;
-    words[question] = at.map((index) => reading.tokens[index]!.text).join(" ");
-    use(reading, { at });
-  }
-  return { engine, words };
-}
-
-function engineFact(key: string): [VehicleQuestion, string] | null {
-  const litres = /^(\d{1,2}\.\d)(l|t|liter|litre)?$/.exec(key)?.[1];
-  if (litres) return ["displacement", litres];
-  const [, row, count] = /^(?:[vil](\d{1,2})|(\d{1,2})(?:cyl|cylinder))$/.exec(key) ?? [];
-  const cylinders = row ?? count;
-  if (cylinders) return ["cylinders", cylinders];
-  if (fuels[key]) return ["fuel", fuels[key]];
-  return key === "turbo" ? ["turbo", "yes"] : null;
 }

@@ -12,6 +12,13 @@ const heads = new Set(
   warmer wheel wire wrench`.split(/\s+/),
 );
 
+/** Whether words belong to the name of a product that such a noun behind them ends: 'gas tank', 'manual transmission fluid'. */
+export function isOfProduct({ tokens, used }: Reading, { at }: Span): boolean {
+  const next = at.at(-1)! + 1;
+  const noun = tokens[next]?.key ?? "";
+  return !used[next] && noun !== "motor" && heads.has(noun);
+}
+
 /**
  * Nouns that do so directly behind the kind only: further on they say where something happens ('battery drain key off', 'pads wear wheel side').
  */

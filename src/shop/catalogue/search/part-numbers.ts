@@ -18,6 +18,8 @@ export type NumberHit = {
   matched: MatchedNumber;
   /** Of a superseded number: all numbers on the way to this part. */
   trail?: string[];
+  /** Of a part with another number, where one has this as its own: another brand's, for which it is a number to exchange. */
+  byOthers?: true;
 };
 
 /** `how`: the first way of reading that found something. `confused`: with 0 for O or 1 for I. */

@@ -1,20 +1,12 @@
 import type { Db } from "#db/db.ts";
 import { modelsOf, possibleSets, setsForEngines } from "#shop/catalogue/fitment/possible-sets.ts";
 import type { FitmentAnswers } from "#shop/catalogue/fitment/qualifiers.ts";
+import { agreeing, without, type NamedFacts } from "#shop/catalogue/search/agree-with-facts.ts";
 import type { NamedVehicle } from "#shop/catalogue/search/named-vehicle.ts";
 import type { ModelName } from "#shop/catalogue/search/names.ts";
 import type { Vocabulary } from "#shop/catalogue/search/vocabulary.ts";
-import { saysEnough, withEngine, type NamedEngine } from "#shop/catalogue/search/vehicle-details.ts";
-import {
-  inOrder,
-  mostKnown,
-  narrow,
-  openQuestion,
-  unknownValue,
-  type OpenQuestion,
-  type VehicleAnswers,
-  type VehicleQuestion,
-} from "#shop/catalogue/vehicles/questions.ts";
+import { saysEnough, type NamedEngine } from "#shop/catalogue/search/vehicle-details.ts";
+import { inOrder, mostKnown, openQuestion, type OpenQuestion } from "#shop/catalogue/vehicles/questions.ts";
 import { vehicleById, vehiclesOfModel, type Vehicle } from "#shop/catalogue/vehicles/vehicles.ts";
 
 /** A vehicle as far as it is known; null is unknown. */
@@ -25,8 +17,9 @@ export type QueryVehicle = {
   /** The vehicles that it may be, where model and year are known. */
   vehicles: Vehicle[];
   open: OpenQuestion | null;
-  /** Words of the query for an engine that none of the vehicles has. */
-  unlisted?: string[];
+  /** What the query says of it beside that; and the words for what none of the vehicles has, which are ignored. */
+  facts?: NamedFacts;
+  contradicted?: string[];
   /** What limits a search for its parts; null: not enough is known. */
   scopes: VehicleScope[] | null;
 };
@@ -64,15 +57,15 @@ export async function resolveVehicle(db: Db, named: NamedVehicle, vocabulary: Vo
     ? (await Promise.all(models.map((one) => vehiclesOfModel(db, year, one.make, one.name)))).flat()
     : [];
   if (found.length === 0) {
-    const scopes = (await scopeOfEngine(db, named, vocabulary)) ?? scopesOf(named, vocabulary);
+    const ofEngine = await scopeOfEngine(db, named, vocabulary);
+    const { scopes, ...said } = ofEngine ?? { scopes: scopesOf(named, vocabulary), ...without(named, new Set()) };
     // No engine is offered of a heavy truck, so nothing more can be asked of it.
-    return { years, make, model, vehicles: [], open: isSold ? null : openOf(named, vocabulary), scopes };
+    const open = isSold ? null : openOf(named, vocabulary);
+    return { years, make, model, vehicles: [], open, ...said, scopes };
   }
-  const { left: ofEngine, refused } = narrowed(found, named.engine);
-  const vehicles = mostKnown(named.engineName ? withEngine(ofEngine, named.engineName) : ofEngine);
-  const scopes = await scopesOfVehicles(db, vehicles, named.details);
-  const unlisted = refused.flatMap((question) => named.engineWords[question] ?? []);
-  return { years, make, model, vehicles, open: openQuestion(vehicles), unlisted, scopes };
+  const { left: vehicles, ...said } = agreeing(mostKnown(found), named);
+  const scopes = await scopesOfVehicles(db, vehicles, said.facts.details);
+  return { years, make, model, vehicles, open: openQuestion(vehicles), ...said, scopes };
 }
 
 /** The name of the models, or the one that they share as weight classes: a Silverado 1500 and a Silverado 2500 HD are Silverados. */
@@ -96,35 +89,34 @@ async function scopeOfAny(db: Db, vehicles: Vehicle[], details: FitmentAnswers):
   return { modelIds: first ? modelsOf(first) : [], from: year, to: year, sets: [...new Set(sets.flat())] };
 }
 
-/** Returns the vehicles with that engine, and what of it none of them has, which is ignored. What is not known of one of them is not refused. */
-function narrowed(vehicles: Vehicle[], engine: VehicleAnswers) {
-  let left = vehicles;
-  const refused: VehicleQuestion[] = [];
-  for (const [question, answer] of Object.entries(engine) as [VehicleQuestion, string][]) {
-    const found = narrow(left, { [question]: answer });
-    if (!found.refused) left = found.left;
-    else if (narrow(left, { [question]: unknownValue }).refused) refused.push(question);
-  }
-  return { left, refused };
-}
-
 function scopesOf({ years, make, models }: NamedVehicle, vocabulary: Vocabulary): VehicleScope[] | null {
   const meant = models.length > 0 ? models : vocabulary.models.filter((model) => make !== null && model.make === make);
   return meant.length === 0 ? null : [{ modelIds: meant.map(({ id }) => id), ...(years ?? anyYear), sets: null }];
 }
 
 /** What may fit a vehicle with the named engine, of whatever model and year; null: the query names none, or nothing is known of it. */
-async function scopeOfEngine(db: Db, { years, make, models, engineName }: NamedVehicle, vocabulary: Vocabulary) {
+async function scopeOfEngine(db: Db, named: NamedVehicle, vocabulary: Vocabulary) {
+  const { years, make, models, engine, engineName } = named;
   if (!engineName || !saysEnough(engineName)) return null;
   const meant = models.length > 0 ? models : vocabulary.models.filter((model) => isMadeBy(model, make, engineName));
   const modelIds = meant.map(({ id }) => id);
   const { displacementL = [], cylinders = null, fuel = null, turbo = null } = engineName;
+  // '5.7 hemi': one of the sizes that engines of the name have.
+  const size = Number(engine.displacement);
+  const isSize = displacementL.includes(size);
   const sets = await setsForEngines(
     db,
     modelIds,
-    displacementL.map((litres) => ({ displacementL: litres, cylinders, fuel, turbo })),
+    (isSize ? [size] : displacementL).map((litres) => ({ displacementL: litres, cylinders, fuel, turbo })),
   );
-  return [{ modelIds, ...(years ?? anyYear), sets }];
+  const isOther = (answer: string | undefined, known: string | number | null) =>
+    answer !== undefined && known !== null && answer !== String(known);
+  const refused = [
+    ...(engine.displacement !== undefined && !isSize ? ["displacement"] : []),
+    ...(isOther(engine.cylinders, cylinders) ? ["cylinders"] : []),
+    ...(isOther(engine.fuel, fuel) ? ["fuel"] : []),
+  ];
+  return { scopes: [{ modelIds, ...(years ?? anyYear), sets }], ...without(named, new Set(refused)) };
 }
 
 const isMadeBy = (model: ModelName, make: string | null, { makes }: NamedEngine) =>

@@ -1,12 +1,17 @@
-import { spansOf, use, type Reading } from "#shop/catalogue/search/spans.ts";
-import type { Vehicle } from "#shop/catalogue/vehicles/vehicles.ts";
+import { isOfProduct } from "#shop/catalogue/search/other-products.ts";
+import { spansOf, use, type Reading, type Span } from "#shop/catalogue/search/spans.ts";
+import type { VehicleQuestion } from "#shop/catalogue/vehicles/questions.ts";
 
 /** The details of the car that a query names besides model and engine, as answers for the fitment verdict. */
 export type VehicleDetails = Partial<Record<"trim" | "drive" | "body" | "transmission", string>>;
 
+/** How facts were typed. */
+export type FactWords = Partial<Record<VehicleQuestion | keyof VehicleDetails | "engineName", string>>;
+
 /** A named engine with its facts; for several displacements, one of them. `makes`: the makes that use the name. */
 export type NamedEngine = {
   name: string;
+  typed: string;
   displacementL?: number[];
   cylinders?: number;
   fuel?: string;
@@ -16,42 +21,44 @@ export type NamedEngine = {
 
 const chrysler = ["Dodge", "Ram", "Chrysler", "Jeep"];
 
-const engines: Record<string, Omit<NamedEngine, "name">> = {
-  boxer: {},
-  coyote: { displacementL: [5], cylinders: 8, makes: ["Ford"] },
-  cummins: { displacementL: [5, 5.9, 6.7], fuel: "Diesel", makes: ["Dodge", "Ram"] },
-  duramax: { displacementL: [2.8, 3, 6.6], fuel: "Diesel", makes: ["Chevrolet", "GMC"] },
-  ecoboost: { displacementL: [1, 1.5, 1.6, 2, 2.3, 2.7, 3, 3.5], turbo: true, makes: ["Ford", "Lincoln"] },
-  ecodiesel: { displacementL: [3], fuel: "Diesel", makes: ["Ram", "Jeep"] },
-  ecotec: {},
-  ecotec3: {},
-  hemi: { displacementL: [5.7, 6.1, 6.2, 6.4], cylinders: 8, makes: chrysler },
-  ls: { cylinders: 8 },
-  ls1: { cylinders: 8 },
-  ls2: { cylinders: 8 },
-  ls3: { cylinders: 8 },
-  ls7: { cylinders: 8 },
-  lt1: { cylinders: 8 },
-  magnum: {},
-  modular: {},
-  multiair: {},
-  northstar: { cylinders: 8 },
-  pentastar: { displacementL: [3.2, 3.6], cylinders: 6, makes: chrysler },
-  powerstroke: { displacementL: [3, 6, 6.4, 6.7, 7.3], fuel: "Diesel", makes: ["Ford"] },
-  skyactiv: {},
-  tdi: { fuel: "Diesel" },
-  tfsi: { turbo: true },
-  triton: {},
-  tsi: { turbo: true },
-  bluetec: { fuel: "Diesel" },
-  cdi: { fuel: "Diesel" },
-  vortec: {},
-  vtec: {},
-  vvti: {},
-  ivtec: {},
-  hybrid: {},
-  benziner: { fuel: "Gasoline" },
+const engines: Record<string, Omit<NamedEngine, "name" | "typed">> = {
+  Boxer: {},
+  Coyote: { displacementL: [5], cylinders: 8, makes: ["Ford"] },
+  Cummins: { displacementL: [5, 5.9, 6.7], fuel: "Diesel", makes: ["Dodge", "Ram"] },
+  Duramax: { displacementL: [2.8, 3, 6.6], fuel: "Diesel", makes: ["Chevrolet", "GMC"] },
+  EcoBoost: { displacementL: [1, 1.5, 1.6, 2, 2.3, 2.7, 3, 3.5], turbo: true, makes: ["Ford", "Lincoln"] },
+  EcoDiesel: { displacementL: [3], fuel: "Diesel", makes: ["Ram", "Jeep"] },
+  Ecotec: {},
+  EcoTec3: {},
+  HEMI: { displacementL: [5.7, 6.1, 6.2, 6.4], cylinders: 8, makes: chrysler },
+  LS: { cylinders: 8 },
+  LS1: { cylinders: 8 },
+  LS2: { cylinders: 8 },
+  LS3: { cylinders: 8 },
+  LS7: { cylinders: 8 },
+  LT1: { cylinders: 8 },
+  Magnum: {},
+  Modular: {},
+  MultiAir: {},
+  Northstar: { cylinders: 8 },
+  Pentastar: { displacementL: [3.2, 3.6], cylinders: 6, makes: chrysler },
+  "Power Stroke": { displacementL: [3, 6, 6.4, 6.7, 7.3], fuel: "Diesel", makes: ["Ford"] },
+  Skyactiv: {},
+  TDI: { fuel: "Diesel" },
+  TFSI: { turbo: true },
+  Triton: {},
+  TSI: { turbo: true },
+  BlueTEC: { fuel: "Diesel" },
+  CDI: { fuel: "Diesel" },
+  Vortec: {},
+  VTEC: {},
+  "VVT-i": {},
+  "i-VTEC": {},
+  Hybrid: {},
 };
+const engineByKey = new Map(
+  Object.entries(engines).map(([name, facts]) => [name.toLowerCase().replaceAll(/[^a-z0-9]/g, ""), { name, ...facts }]),
+);
 
 const trims: Record<string, string> = Object.fromEntries(
   `Si,EX,EX-L,LX,DX,VP,LE,XLE,SE,XSE,CE,SEL,SES,SR,SR5,SV,SL,S,L,TRD,TRD Pro,Limited,Touring,Sport,GT,GT500,XL,XLT,Lariat,King Ranch,Raptor,FX4,STX,Titanium,LS,LT,LTZ,SS,RS,Z71,Z06,ZR1,Denali,SLE,SLT,High Country,WT,
@@ -131,32 +138,37 @@ const transmissions: Record<string, string> = {
 
 const tables = { drive: drives, body: bodies, transmission: transmissions, trim: trims } as const;
 
-/** Parses trim, drive, body and transmission, which count as details only beside a model. */
-export function parseDetails(reading: Reading): VehicleDetails {
-  const found: VehicleDetails = {};
+/** Parses drive, body and transmission, and with `trims` also the trim. `words`: how they were typed. */
+export function parseDetails(reading: Reading, withTrims: boolean): { details: VehicleDetails; words: FactWords } {
+  const details: VehicleDetails = {};
+  const words: FactWords = {};
   for (const [fact, names] of Object.entries(tables) as [keyof VehicleDetails, Record<string, string>][]) {
+    if (fact === "trim" && !withTrims) continue;
     for (const span of spansOf(reading, 3)) {
       if (span.at.some((at) => reading.used[at])) continue;
-      const key = span.at.map((at) => reading.tokens[at]!.text).join("");
+      const key = keyOf(reading, span);
       const value = Object.hasOwn(names, key) ? names[key] : undefined;
-      // A single letter is a trim only in upper case.
-      if (!value || (key.length === 1 && reading.text[reading.tokens[span.at[0]!]!.start] !== value)) continue;
+      // A single letter is a trim only in upper case, and a manual transmission fluid is no car's transmission.
+      if (!value || (key.length === 1 && textOf(reading, span) !== value) || isOfProduct(reading, span)) continue;
       use(reading, span);
-      found[fact] ??= value;
+      details[fact] ??= value;
+      words[fact] ??= textOf(reading, span);
     }
   }
-  return found;
+  return { details, words };
 }
+
+const keyOf = ({ tokens }: Reading, { at }: Span) => at.map((index) => tokens[index]!.text).join("");
+
+const textOf = ({ text, tokens }: Reading, { at }: Span) => text.slice(tokens[at[0]!]!.start, tokens[at.at(-1)!]!.end);
 
 /** Parses the name of an engine, such as EcoBoost. */
 export function parseEngineName(reading: Reading): NamedEngine | null {
   for (const span of spansOf(reading, 2)) {
-    const key = span.at.map((at) => reading.tokens[at]!.text).join("");
-    const engine = Object.hasOwn(engines, key) ? engines[key] : undefined;
+    const engine = engineByKey.get(keyOf(reading, span));
     if (!engine || span.at.some((at) => reading.used[at])) continue;
     use(reading, span);
-    const [first, last] = [reading.tokens[span.at[0]!]!, reading.tokens[span.at.at(-1)!]!];
-    return { name: reading.text.slice(first.start, last.end), ...engine };
+    return { ...engine, typed: textOf(reading, span) };
   }
   return null;
 }
@@ -165,22 +177,11 @@ export function parseEngineName(reading: Reading): NamedEngine | null {
 export const saysEnough = ({ makes, displacementL }: NamedEngine): boolean =>
   makes !== undefined && displacementL !== undefined;
 
-/** Returns the vehicles that may have the engine; all vehicles where the sources list none with it. */
-export function withEngine(vehicles: Vehicle[], engine: NamedEngine): Vehicle[] {
-  let left = vehicles;
-  const keep = (has: (vehicle: Vehicle) => boolean) => {
-    const found = left.filter(has);
-    if (found.length > 0) left = found;
-  };
-  const { displacementL, cylinders, fuel, turbo } = engine;
-  if (fuel) keep((one) => one.fuel === fuel);
-  if (displacementL) keep((one) => one.displacementL !== null && displacementL.includes(one.displacementL));
-  if (cylinders) keep((one) => one.cylinders === cylinders);
-  if (turbo) keep((one) => one.turbo === true);
-  return left;
-}
+const fuels = ["gasoline", "petrol", "diesel", "benzin"];
 
-/** The names of engines and details, for spelling correction. */
-export const detailWords: string[] = [engines, drives, bodies, transmissions, trims]
-  .flatMap(Object.keys)
-  .filter((word) => word.length > 3);
+/** The names of engines, fuels and details, for spelling correction. */
+export const detailWords: string[] = [
+  ...engineByKey.keys(),
+  ...fuels,
+  ...Object.keys({ ...drives, ...bodies, ...transmissions, ...trims }),
+].filter((word) => word.length > 3);

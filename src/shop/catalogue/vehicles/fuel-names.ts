@@ -14,6 +14,7 @@ const names: Record<string, string> = {
   phev: "Plug-in Hybrid",
   "plug-in hybrid": "Plug-in Hybrid",
   "plugin hybrid": "Plug-in Hybrid",
+  "plug in hybrid": "Plug-in Hybrid",
   "plug-in-hybrid": "Plug-in Hybrid",
   cng: "Compressed Natural Gas (CNG)",
   "natural gas": "Compressed Natural Gas (CNG)",

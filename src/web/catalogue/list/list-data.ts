@@ -79,12 +79,14 @@ const remarksOf = ({
   numbers,
   unknown,
   excluded,
+  vehicle,
   hits,
 }: NonNullable<ResolvedFilters["matching"]>): Remarks => ({
   corrections,
   numbers,
   unknown,
   excluded,
+  contradicted: vehicle?.contradicted ?? [],
   read: hits[0]?.matched.number ?? null,
 });
 

@@ -132,6 +132,8 @@ const special: Record<string, unknown[]> = {
   "search.ts partlyNamed": [vehicle],
   "search.ts search.ignored": [["x"]],
   "search.ts search.excluded": [["x"]],
+  "search.ts search.contradicted": [["x"]],
+  "search.ts search.alsoSoldBy": [["x"]],
   "search.ts search.matched": ["oe", "7", null],
   "search.ts search.unknown": [["x"]],
   "vehicle-pages.ts engineName": [engine],

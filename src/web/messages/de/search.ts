@@ -13,7 +13,9 @@ export const partlyNamed: typeof en.partlyNamed = ({ year, make, model, displace
 
 /** A model of several years: 'Honda Accord (2013–2017)'. */
 export const namedThrough: typeof en.namedThrough = ({ from, to }, vehicle) =>
-  `${partlyNamed({ year: null, ...vehicle })} (${from}–${to})`;
+  vehicle.make === null && vehicle.model === null
+    ? `Modelljahre ${from}–${to}`
+    : `${partlyNamed({ year: null, ...vehicle })} (${from}–${to})`;
 
 const numberKinds = {
   sku: "Teilenummer",
@@ -55,6 +57,8 @@ export const search = {
   contained: (typed: string) => `Keine Nummer beginnt mit „${typed}“. Diese hier enthalten sie.`,
   ignored: (words: string[]) =>
     `Zu ${all(words.map((word) => `„${word}“`))} gibt es nichts. Die Suche lief ohne ${words.length === 1 ? "dieses Wort" : "diese Wörter"}.`,
+  contradicted: (words: string[]) =>
+    `Soweit wir wissen, ${words.length === 1 ? "passt" : "passen"} ${all(words.map((word) => `„${word}“`))} nicht zu diesem Fahrzeug. Die Suche lief ohne ${words.length === 1 ? "diese Angabe" : "diese Angaben"}.`,
   excluded: (words: string[]) =>
     `Fahrzeuge ausschließen kann die Suche nicht: ${all(words.map((word) => `„${word}“`))} ist nicht berücksichtigt. Bitte prüfen Sie bei jedem Teil, ob es passt.`,
   unknown: (words: string[]) => `Zu ${either(words.map((word) => `„${word}“`))} gibt es in diesem Shop nichts.`,
@@ -71,7 +75,12 @@ export const search = {
     universal: (part: string, vehicle: string) => `Ja, ${part} passt zu jedem Fahrzeug, auch zum ${vehicle}.`,
     unknown: (part: string, vehicle: string) => `Wir wissen nicht, ob ${part} zum Fahrzeug ${vehicle} passt.`,
   },
-  fitsInstead: "Teile für dieses Fahrzeug stehen danach.",
+  alsoSoldBy: (brands: string[]) => `Unter dieser Nummer auch erhältlich von ${all(brands)}`,
+  fitsInstead: (count: number) =>
+    plural(count, {
+      one: "# passendes Teil für dieses Fahrzeug steht weiter unten.",
+      other: "# passende Teile für dieses Fahrzeug stehen weiter unten.",
+    }),
   matched: (kind: keyof typeof numberKinds, matched: string, maker: string | null) =>
     `${numberKinds[kind]} ${matched}${maker ? ` (${maker})` : ""}`,
   which: {

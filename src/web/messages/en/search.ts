@@ -14,7 +14,7 @@ type Years = { from: number; to: number };
 
 /** A model through several years: '2013–2017 Honda Accord'. */
 export function namedThrough({ from, to }: Years, vehicle: Pick<NamedVehicle, "make" | "model">): string {
-  return `${from}–${to} ${partlyNamed({ year: null, ...vehicle })}`;
+  return `${from}–${to} ${partlyNamed({ year: null, ...vehicle })}`.trim();
 }
 
 const numberKinds = {
@@ -57,6 +57,8 @@ export const search = {
   contained: (typed: string) => `No number begins with “${typed}”. These contain it.`,
   ignored: (words: string[]) =>
     `No results for ${all(words.map((word) => `“${word}”`))}. Showing results without ${words.length === 1 ? "it" : "them"}.`,
+  contradicted: (words: string[]) =>
+    `As far as we know, ${all(words.map((word) => `“${word}”`))} ${words.length === 1 ? "doesn’t" : "don’t"} match this vehicle. Showing results without ${words.length === 1 ? "it" : "them"}.`,
   excluded: (words: string[]) =>
     `The search can't leave out vehicles: ${all(words.map((word) => `“${word}”`))} was ignored. Please check the fitment of each part.`,
   unknown: (words: string[]) => `No part matches ${either(words.map((word) => `“${word}”`))}.`,
@@ -72,7 +74,12 @@ export const search = {
     universal: (part: string, vehicle: string) => `Yes, ${part} fits every vehicle, the ${vehicle} too.`,
     unknown: (part: string, vehicle: string) => `We don’t know whether ${part} fits the ${vehicle}.`,
   },
-  fitsInstead: "Parts for this vehicle are listed after it.",
+  alsoSoldBy: (brands: string[]) => `Also sold under this number by ${all(brands)}`,
+  fitsInstead: (count: number) =>
+    plural(count, {
+      one: "# part that fits this vehicle is listed below.",
+      other: "# parts that fit this vehicle are listed below.",
+    }),
   matched: (kind: keyof typeof numberKinds, number: string, maker: string | null) =>
     `${numberKinds[kind]} ${number}${maker ? ` (${maker})` : ""}`,
   which: {
