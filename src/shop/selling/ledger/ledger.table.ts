@@ -30,6 +30,8 @@ export const ledgerEntries = pgTable("ledger_entries", {
   currency: text().notNull(),
   actorId: uuid("actor_id"),
   note: text().notNull().default(""),
+  /** Of the request that an idempotency key is for. */
+  requestHash: text("request_hash"),
   at: instant("at").notNull().defaultNow(),
 });
 
