@@ -75,6 +75,7 @@ const columns = {
   expiresAt: giftCards.expiresAt,
   blockedAt: giftCards.blockedAt,
   issuedBy: giftCards.issuedBy,
+  orderId: giftCards.orderId,
   createdAt: giftCards.createdAt,
   currency: ledgerAccounts.currency,
   balanceCents: sql<number>`${ledgerAccounts.balanceCents}`.mapWith(Number),
@@ -113,6 +114,11 @@ export async function findGiftCard(db: Db, actor: CreditManager, code: string): 
   const [card] = hash ? await db.select({ id: giftCards.id }).from(giftCards).where(eq(giftCards.codeHash, hash)) : [];
   if (!card) throw new ShopError("code_unknown", { fields: [{ field: "code", code: "code_unknown" }] });
   return card.id;
+}
+
+/** Whether its code can be sent again: a refund went to it, nothing of it is spent, and it can be used. */
+export function isSendable({ orderId, amountCents, balanceCents, blockedAt }: GiftCard): boolean {
+  return orderId !== null && balanceCents === amountCents && blockedAt === null;
 }
 
 async function balanceOf(tx: Db, accountId: string): Promise<{ amountCents: number; currency: string }> {

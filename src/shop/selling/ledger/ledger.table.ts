@@ -53,5 +53,7 @@ export const giftCards = pgTable("gift_cards", {
   expiresAt: instant("expires_at"),
   blockedAt: instant("blocked_at"),
   issuedBy: uuid("issued_by"),
+  /** The order whose refund went to it. */
+  orderId: uuid("order_id"),
   createdAt: instant("created_at").notNull().defaultNow(),
 });
