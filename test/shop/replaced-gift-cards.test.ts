@@ -206,7 +206,10 @@ test("the mail with the code is sent to an unconfirmed address beyond the limit 
 const sendAgain = (id: string) => admin.call("POST", `/api/gift-cards/${id}/mails`);
 
 /** Orders with a card that is blocked before its refund. Answers the buyer's address and the card that the refund went to. */
-async function replacedCard(who: Buyer = guestBrowser(shop), email = anybody()): Promise<{ id: string; email: string }> {
+async function replacedCard(
+  who: Buyer = guestBrowser(shop),
+  email = anybody(),
+): Promise<{ id: string; email: string }> {
   const card = await issue(40);
   const { order: ordered } = await order(who, [card.code], { email });
   await block(card);
@@ -261,4 +264,22 @@ test("a code of which something is spent, of a blocked card or of one that no re
   for (const id of [spent.id, blocked.id, issued])
     expect(await sendAgain(id)).toMatchObject({ status: 409, body: { code: "gift_card_unsendable" } });
   expect(await sendAgain(crypto.randomUUID())).toMatchObject({ status: 404 });
+});
+
+test("an account erased before its mail with a code has left gets the code, and nothing about it stays", async () => {
+  const ada = await shop.signUp();
+  const { id } = await replacedCard(ada, ada.email);
+  await codesSent(ada.email, 1);
+  const [mail] = await shop.sql<{ id: string }>(
+    "update mails set sent_at = null where data->>'giftCardId' = $1 returning id",
+    [id],
+  );
+  expect((await ada.call("POST", "/api/profile/erasure", { email: ada.email })).status).toBe(200);
+  const rowOf = async () => (await shop.sql<Json>("select to_address, data from mails where id = $1", [mail!.id]))[0]!;
+  expect(await rowOf()).toMatchObject({ to_address: ada.email, data: { clientName: "", lines: [] } });
+  await shop.sql("insert into jobs (queue, key, leased_until) values ('mails', $1, '-infinity')", [mail!.id]);
+  const codes = await codesSent(ada.email, 2);
+  await eventually(async () => expect((await rowOf())["to_address"]).toBe(""));
+  const found = await Promise.all(codes.map((code) => admin.call("POST", "/api/gift-cards/lookup", { code })));
+  expect(found.map(({ body }) => body._id)).toContain(id);
 });
