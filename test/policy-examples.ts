@@ -131,6 +131,7 @@ export const examples: Record<string, Example> = {
   "get /gift-cards/{id}": { path: ({ giftCard }) => `/gift-cards/${giftCard}` },
   "post /gift-cards": { path: () => "/gift-cards", body: () => ({ amount: 25 }) },
   "post /gift-cards/lookup": { path: () => "/gift-cards/lookup", body: () => ({ code: "AAAAA-AAAAA-AAAAA-AAAAA" }) },
+  "post /gift-cards/{id}/mails": { path: ({ giftCard }) => `/gift-cards/${giftCard}/mails` },
   "put /gift-cards/{id}/blocked": {
     path: ({ giftCard }) => `/gift-cards/${giftCard}/blocked`,
     body: () => ({ blocked: true }),

@@ -56,6 +56,7 @@ export const statusOf: Record<ErrorCode, ContentfulStatusCode> = {
   transfer_not_offered: 409,
   carrier_down: 503,
   label_unvoidable: 409,
+  gift_card_unsendable: 409,
   tax_unavailable: 503,
   image_storage_down: 503,
   carrier_refused: 422,

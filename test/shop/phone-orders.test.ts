@@ -78,6 +78,7 @@ test("a key that has placed an order places no other one, and the refusal names 
     { lines: [{ sku: "PHONE-6", quantity: 2 }], total: 10 },
     { lines: [{ sku: "PHONE-7", quantity: 1 }], total: 5 },
     { lines, total: 5, number: "+1 312 555 0199" },
+    { lines, total: 5, note: "Rings first" },
     { lines, total: 5, shipTo: { ...customer.shipTo, line1: "2 Main Street" } },
   ])
     expect(await place(changed, "call-4")).toMatchObject(refused);

@@ -50,6 +50,13 @@ async function codesTo(email: string): Promise<string[]> {
   return body.flatMap(({ text }: Json) => text.match(/\b(?:[2-9A-HJ-NP-Z]{4}-){6}[2-9A-HJ-NP-Z]{4}\b/g) ?? []);
 }
 
+const codesSent = (email: string, count: number) =>
+  eventually(async () => {
+    const codes = await codesTo(email);
+    expect(codes).toHaveLength(count);
+    return codes;
+  });
+
 const refunded = (id: string, count: number) =>
   eventually(async () => {
     const rows = await shop.sql("select from refunds where order_id = $1 and status = 'succeeded'", [id]);
@@ -76,11 +83,7 @@ test.each([
   const { order: id, key } = await order(guest, [card.code], { email });
   await spoil(card);
   await shop.call("DELETE", `/api/guest-orders/${key}`);
-  const [code] = await eventually(async () => {
-    const codes = await codesTo(email);
-    expect(codes).toHaveLength(1);
-    return codes;
-  });
+  const [code] = await codesSent(email, 1);
   expect(await newCardsOf(id)).toEqual([{ card: code!.slice(-4), amount: 40 }]);
   expect((await cardOf(card.insertedId)).balance).toBe(0);
   const { _id } = (await admin.call("POST", "/api/gift-cards/lookup", { code })).body;
@@ -179,14 +182,8 @@ test("a refund that runs twice makes one card", async () => {
     "insert into jobs (queue, key, leased_until) select 'refunds', id::text, '-infinity' from refunds where order_id = $1 on conflict do nothing",
     [id],
   );
-  await eventually(async () =>
-    expect(
-      await shop.sql(
-        "select from jobs where queue = 'refunds' and key in (select id::text from refunds where order_id = $1)",
-        [id],
-      ),
-    ).toEqual([]),
-  );
+  const left = "select from jobs where queue = 'refunds' and key in (select id::text from refunds where order_id = $1)";
+  await eventually(async () => expect(await shop.sql(left, [id])).toEqual([]));
   expect(await newCardsOf(id)).toHaveLength(1);
 });
 
@@ -200,5 +197,80 @@ test("the mail with the code is sent to an unconfirmed address beyond the limit 
   );
   await block(card);
   await shop.call("DELETE", `/api/guest-orders/${key}`);
-  await eventually(async () => expect(await codesTo(email)).toHaveLength(1));
+  expect(await codesSent(email, 1)).toHaveLength(1);
+});
+
+const sendAgain = (id: string) => admin.call("POST", `/api/gift-cards/${id}/mails`);
+
+/** Orders with a card that is blocked before its refund. Answers the buyer's address and the card that the refund went to. */
+async function replacedCard(
+  who: Buyer = guestBrowser(shop),
+  email = anybody(),
+): Promise<{ id: string; email: string }> {
+  const card = await issue(40);
+  const { order: ordered } = await order(who, [card.code], { email });
+  await block(card);
+  await admin.call("DELETE", `/api/purchase/${ordered}`);
+  await refunded(ordered, 1);
+  const [made] = await shop.sql<{ id: string }>("select id from gift_cards where order_id = $1", [ordered]);
+  return { id: made!.id, email };
+}
+
+test("staff have a lost code sent again, as a new one, a few times a day", async () => {
+  const { id, email } = await replacedCard();
+  const [lost] = await codesSent(email, 1);
+  expect((await cardOf(id)).sendable).toBe(true);
+  expect((await sendAgain(id)).body).toMatchObject({ modifiedCount: 1 });
+  const fresh = (await codesSent(email, 2)).find((code) => code !== lost)!;
+  expect((await admin.call("POST", "/api/gift-cards/lookup", { code: lost })).body.code).toBe("code_unknown");
+  expect((await admin.call("POST", "/api/gift-cards/lookup", { code: fresh })).body._id).toBe(id);
+  const audited = await shop.sql("select from audit where action = 'gift_card.send' and entity_id = $1", [id]);
+  expect(audited).toHaveLength(1);
+  for (const count of [3, 4]) {
+    await sendAgain(id);
+    await codesSent(email, count);
+  }
+  expect(await sendAgain(id)).toMatchObject({ status: 429, body: { code: "rate_limited" } });
+});
+
+test("two who send a code again at once, or before the first mail has left, send one mail", async () => {
+  const { id, email } = await replacedCard();
+  await codesSent(email, 1);
+  await shop.sql("update mails set sent_at = null where data->>'giftCardId' = $1", [id]);
+  expect((await sendAgain(id)).body.modifiedCount).toBe(0);
+  await shop.sql("update mails set failed_at = now() where data->>'giftCardId' = $1", [id]);
+  const answers = await Promise.all([sendAgain(id), sendAgain(id)]);
+  expect(answers.map(({ body }) => body.modifiedCount).toSorted()).toContain(1);
+  await codesSent(email, 1 + answers.filter(({ body }) => body.modifiedCount === 1).length);
+});
+
+test("a code of which something is spent, of a blocked card or of one that no refund went to is not sent again", async () => {
+  const spent = await replacedCard();
+  const [code] = await codesSent(spent.email, 1);
+  await order(guestBrowser(shop), [code!], { pieces: 1 });
+  const blocked = await replacedCard();
+  await block({ insertedId: blocked.id, code: "" });
+  const { insertedId: issued } = await issue(40);
+  for (const id of [spent.id, blocked.id, issued])
+    expect(await sendAgain(id)).toMatchObject({ status: 409, body: { code: "gift_card_unsendable" } });
+  expect(await sendAgain(crypto.randomUUID())).toMatchObject({ status: 404 });
+});
+
+test("an account erased before its mail with a code has left is sent its code, and no address stays", async () => {
+  const ada = await shop.signUp();
+  const { id } = await replacedCard(ada, ada.email);
+  await codesSent(ada.email, 1);
+  const [mail] = await shop.sql<{ id: string }>(
+    "update mails set sent_at = null where data->>'giftCardId' = $1 returning id",
+    [id],
+  );
+  expect((await ada.call("POST", "/api/profile/erasure", { email: ada.email })).status).toBe(200);
+  const rowOf = async () => (await shop.sql<Json>("select to_address, data from mails where id = $1", [mail!.id]))[0]!;
+  expect(await rowOf()).toMatchObject({ to_address: ada.email, data: { clientName: "", lines: [] } });
+  await shop.sql("insert into jobs (queue, key, leased_until) values ('mails', $1, '-infinity')", [mail!.id]);
+  await eventually(async () => {
+    expect(await shop.sql("select to_address from mails where id = $1 and sent_at is not null", [mail!.id])).toEqual([
+      { to_address: "" },
+    ]);
+  });
 });

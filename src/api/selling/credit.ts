@@ -21,6 +21,7 @@ import {
   blockGiftCard,
   findGiftCard,
   getGiftCard,
+  isSendable,
   issueGiftCard,
   listGiftCards,
   type GiftCard,
@@ -31,6 +32,7 @@ import {
   getStoreCredit,
   type LedgerRow,
 } from "#shop/selling/ledger/store-credit.ts";
+import { sendGiftCardAgain } from "#shop/selling/payments/send-gift-card.ts";
 import { orderLimits } from "#shop/foundation/limits.ts";
 import { fromCents } from "#shop/foundation/money.ts";
 
@@ -83,7 +85,10 @@ const get = endpoint({
   policy,
   summary: "One gift card with the changes of its balance",
   request: byId,
-  response: giftCard.extend({ history }),
+  response: giftCard.extend({
+    history,
+    sendable: z.boolean().openapi({ description: "Whether its code can be sent again" }),
+  }),
 });
 
 const issue = endpoint({
@@ -113,6 +118,17 @@ const block = endpoint({
   summary: "Block a gift card, or lift the block",
   refusals: ["sign_in_again"],
   request: { ...byId, ...body(z.strictObject({ blocked: z.boolean("not_valid") })) },
+  response: modified,
+});
+
+const send = endpoint({
+  method: "post",
+  path: "/gift-cards/{id}/mails",
+  policy,
+  summary:
+    "Send the code of a gift card that a refund went to again: a new one, to the order's address. 0 while the mail waits to be sent",
+  refusals: ["gift_card_unsendable", "rate_limited"],
+  request: byId,
   response: modified,
 });
 
@@ -149,7 +165,10 @@ export function creditRouter({ db, site: { currency } }: Shop) {
       const actor = staff(c.get("actor"), "credit:manage");
       const card = await getGiftCard(db, actor, asId(c.req.valid("param").id));
       const rows = await accountHistory(db, actor, card.accountId);
-      return c.json({ ...toGiftCardResponse(card), history: toHistoryResponse(rows, card.currency) }, 200);
+      return c.json(
+        { ...toGiftCardResponse(card), sendable: isSendable(card), history: toHistoryResponse(rows, card.currency) },
+        200,
+      );
     })
     .openapi(issue, async (c) => {
       const actor = staff(c.get("actor"), "credit:manage");
@@ -165,6 +184,10 @@ export function creditRouter({ db, site: { currency } }: Shop) {
       const actor = staff(c.get("actor"), "credit:manage");
       const changed = await blockGiftCard(db, actor, asId(c.req.valid("param").id), c.req.valid("json").blocked);
       return c.json(acknowledged.modified(changed), 200);
+    })
+    .openapi(send, async (c) => {
+      const actor = staff(c.get("actor"), "credit:manage");
+      return c.json(acknowledged.modified(await sendGiftCardAgain(db, actor, asId(c.req.valid("param").id))), 200);
     })
     .openapi(credit, async (c) => {
       const actor = staff(c.get("actor"), "credit:manage");

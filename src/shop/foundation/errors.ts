@@ -52,6 +52,7 @@ export type ErrorCode =
   | "transfer_not_offered"
   | "carrier_down"
   | "label_unvoidable"
+  | "gift_card_unsendable"
   | "tax_unavailable"
   | "image_storage_down"
   | "carrier_refused"

@@ -1,12 +1,13 @@
 import { createHash } from "node:crypto";
 import { ShopError } from "#shop/foundation/errors.ts";
+import { canonicalJson } from "#shop/foundation/same-json.ts";
 
-/** Returns what distinguishes a request from another one under the same idempotency key. */
+/** Returns what distinguishes a request from another one under the same idempotency key, whatever the order of its fields. */
 export function requestHash(request: unknown): string {
-  return createHash("sha256").update(JSON.stringify(request)).digest("hex").slice(0, 32);
+  return createHash("sha256").update(canonicalJson(request)).digest("hex").slice(0, 32);
 }
 
-/** Throws `idempotency_key_reused` for another request than the one that had the key first; writes of before 1.0.0 have no hash. */
-export function refuseOther(stored: string | null, hash: string): void {
-  if (stored !== null && stored !== hash) throw new ShopError("idempotency_key_reused");
+/** Throws `idempotency_key_reused`, with `data`, for another request than the one that had the key first; writes of earlier releases may have no hash. */
+export function refuseOther(stored: string | null, hash: string, data: Record<string, unknown> = {}): void {
+  if (stored !== null && stored !== hash) throw new ShopError("idempotency_key_reused", { data });
 }

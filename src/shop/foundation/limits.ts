@@ -653,6 +653,9 @@ export const brandLimits = { heroes: 20, social: 8 };
 /** The number of promotion and gift card codes that a client may try, against guessing. */
 export const codeAttempts: RateLimit = { most: 20, seconds: 3600 };
 
+/** How often staff may have the mail about one gift card sent again. */
+export const giftCardMails: RateLimit = { most: 3, seconds: 86_400 };
+
 /**
  * What staff give away only shortly after they entered their password, with a mail to the owners: a gift card or store credit of so much at once, or with
  * all that they give within 24 hours, in minor units, and promotions from a percentage on.

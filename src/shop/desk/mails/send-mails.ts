@@ -136,7 +136,12 @@ const unsent = prepared((db) =>
 const markSent = prepared((db) =>
   db
     .update(mails)
-    .set({ sentAt: sql`now()`, data: sql`${mails.data} - 'path' - 'url' - 'giftCardCode'` })
+    .set({
+      sentAt: sql`now()`,
+      // Of an account that was erased in the meantime.
+      to: sql`case when ${mails.data} ? 'erased' then '' else ${mails.to} end`,
+      data: sql`${mails.data} - 'path' - 'url' - 'giftCardCode'`,
+    })
     .where(eq(mails.id, sql.placeholder("id")))
     .prepare("mark_mail_sent"),
 );

@@ -13,9 +13,11 @@ export const mailData: PersonalData = {
     mails: rowsInJson(sql`select template, created_at, sent_at from mails where ${ownMails(person)} order by id`),
   }),
   async erase(tx, person) {
-    // The code of a new gift card is their money: they still get it.
+    // The code of a new gift card is their money: they still get it, with no more about them than their address, which goes once it is sent.
+    const isWaiting = sql`(template = 'gift_card_replaced' and sent_at is null and failed_at is null)`;
+    await tx.execute(sql`delete from mails where ${ownMails(person)} and not ${isWaiting}`);
     await tx.execute(sql`
-      delete from mails where ${ownMails(person)}
-        and not (template = 'gift_card_replaced' and sent_at is null and failed_at is null)`);
+      update mails set data = data || '{"clientName": "", "lines": [], "erased": true}'::jsonb
+      where ${ownMails(person)} and ${isWaiting}`);
   },
 };

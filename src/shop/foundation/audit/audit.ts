@@ -66,6 +66,7 @@ type StaffWrite = {
     | "customer_group.leave"
     | "gift_card.issue"
     | "gift_card.block"
+    | "gift_card.send"
     | "gift_card.unblock"
     | "credit.change"
     | "user.role"

@@ -22,7 +22,7 @@ import { orders, type PostalAddress } from "#shop/selling/orders/orders.table.ts
 import { unprovenLimitsOf } from "#shop/selling/orders/unproven-holds.ts";
 import { beforeTurn, inTurnOf, takeStock, type TakenPart } from "#shop/selling/orders/stock.ts";
 import { holdMsOf, requestTransfer, type PaymentMethod } from "#shop/selling/payments/store-payment.ts";
-import { refuseCard } from "#shop/selling/payments/card-rules.ts";
+import { refusePayment } from "#shop/selling/payments/card-rules.ts";
 import { settingsOf } from "#shop/foundation/settings/settings.ts";
 import { writeOrder, type OrderDraftLine, type OrderedKit } from "#shop/selling/orders/write-order.ts";
 import type { Client } from "#shop/foundation/rate-limit.ts";
@@ -94,7 +94,8 @@ async function complete(tx: Db, buyer: Buyer, seen: SeenCart, terms: CompletionT
   if (!lines.flatMap(piecesOf).every(isTaken)) throw changed(cart, priced);
   if (priced.quote.totalCents !== seen.totalCents || priced.quote.dueCents !== seen.dueCents)
     throw changed(cart, priced);
-  const refusal = terms.payBy === "card" ? refuseCard(priced.quote.dueCents, terms.currency) : null;
+  const bankTransfer = terms.payBy !== "card";
+  const refusal = refusePayment(priced.quote.dueCents, { currency: terms.currency, bankTransfer });
   if (refusal) throw new ShopError(refusal);
   const draftLines: OrderDraftLine[] = [];
   for (const line of lines) draftLines.push(...(await draftLinesOf(tx, line, taken)));
@@ -110,6 +111,7 @@ async function complete(tx: Db, buyer: Buyer, seen: SeenCart, terms: CompletionT
     paying: terms.payBy === "transfer",
     heldMs: terms.heldMs ?? (await holdMsOf(tx, terms.payBy ?? "card")),
     cartId: cart.id,
+    ...(terms.placedBy && { keyed: { idempotencyKey: null, requestHash: terms.placedBy.requestHash } }),
     ...(terms.locale && { locale: terms.locale }),
   });
   await tx

@@ -9,6 +9,7 @@ import { openCart, type Cart } from "#shop/selling/cart/open-cart.ts";
 import type { PhoneOrder } from "#shop/selling/cart/phone-order-input.ts";
 import { viewCart, type CartView } from "#shop/selling/cart/read-cart.ts";
 import { ShopError } from "#shop/foundation/errors.ts";
+import { refuseOther, requestHash } from "#shop/foundation/keyed-request.ts";
 import { phoneOrderHours } from "#shop/foundation/limits.ts";
 import { orders } from "#shop/selling/orders/orders.table.ts";
 import { onSale } from "#shop/catalogue/parts/on-sale.ts";
@@ -51,7 +52,7 @@ export async function pricePhoneOrder(
 
 /**
  * Places a phone order for a customer without an account, as it was read out to them, and mails them the link under which they pay. It reserves its stock
- * for `phoneOrderHours`. A repetition with the same `key` returns the same order; one with another customer, address, lines or total throws
+ * for `phoneOrderHours`. A repetition with the same `key` returns the same order; one with anything else than that throws
  * `idempotency_key_reused` with the `order` that was placed. A draft that was begun with that key is closed where the order names none. Throws `cart_changed`
  * if it costs something else now, `invalid` for lines that can't be ordered, and as `completeCart` and `closePhoneDraft`.
  */
@@ -61,6 +62,8 @@ export async function placePhoneOrder(
   { order, totalCents, key }: { order: PhoneOrder; totalCents: number; key: string },
   terms: Terms,
 ): Promise<CompletedCart> {
+  const { draft: _draft, ...content } = order;
+  const hash = requestHash({ ...content, totalCents });
   const buyer = someGuest(hashSecret(`phone order ${actor.userId} ${key}`));
   const [placed] = await db.select().from(carts).where(eq(carts.tokenHash, buyer.guestTokenHash)).limit(1);
   const cart = placed?.orderId ? placed : await db.transaction((tx) => fillCart(tx, buyer, order));
@@ -72,41 +75,21 @@ export async function placePhoneOrder(
       ...terms,
       orderGuest: someGuest(link),
       heldMs: phoneOrderHours * 3_600_000,
-      placedBy: { actor, order, key },
+      placedBy: { actor, order, key, requestHash: hash },
     });
   } catch (error) {
     // What was not ordered is no abandoned cart.
     await db.delete(carts).where(and(eq(carts.id, cart.id), isNull(carts.completedAt)));
     throw error;
   }
-  if (completed.replayed && !(await isPlacedAs(db, completed.orderId, { order, totalCents })))
-    throw new ShopError("idempotency_key_reused", { data: { order: completed.orderId } });
+  if (completed.replayed) await refuseOtherOrder(db, completed.orderId, hash);
   return completed;
 }
 
-/** Whether an order was placed for the same customer, address, lines, delivery and total. */
-async function isPlacedAs(
-  db: Db,
-  orderId: string,
-  { order, totalCents }: { order: PhoneOrder; totalCents: number },
-): Promise<boolean> {
-  const { lines, deliveryMethodId = null, shipTo, email, clientName, phoneNumber, poNumber } = order;
-  const hasAddress = sql<boolean>`${carts.shipTo} = ${JSON.stringify(shipTo)}::jsonb`;
-  const [placed] = await db
-    .select({ cart: carts, totalCents: orders.totalCents, hasAddress })
-    .from(carts)
-    .innerJoin(orders, eq(orders.id, carts.orderId))
-    .where(eq(carts.orderId, orderId));
-  if (!placed?.hasAddress || placed.totalCents !== totalCents) return false;
-  const { cart } = placed;
-  const sent = { email, clientName, phoneNumber, poNumber, deliveryMethodId };
-  if (Object.entries(sent).some(([name, value]) => cart[name as keyof typeof sent] !== value)) return false;
-  const wanted = sql`select number_key(line->>'sku') as sku, sum((line->>'quantity')::int) as quantity
-    from jsonb_array_elements(${JSON.stringify(lines)}::jsonb) as line group by 1`;
-  const ordered = sql`select ${parts.skuKey} as sku, sum(${cartLines.quantity}) as quantity
-    from ${cartLines} join ${parts} on ${parts.id} = ${cartLines.partId} where ${cartLines.cartId} = ${cart.id} group by 1`;
-  const { rows } = await db.execute(sql`(${wanted} except ${ordered}) union all (${ordered} except ${wanted}) limit 1`);
-  return rows.length === 0;
+/** Throws `idempotency_key_reused` for another request than the one that placed the order. */
+async function refuseOtherOrder(db: Db, orderId: string, hash: string): Promise<void> {
+  const [placed] = await db.select({ hash: orders.requestHash }).from(orders).where(eq(orders.id, orderId));
+  refuseOther(placed?.hash ?? null, hash, { order: orderId });
 }
 
 function someGuest(secret: string): Guest {

@@ -5,9 +5,8 @@ import { piecesOf } from "#shop/catalogue/kits/kit-parts.ts";
 import type { PaymentSettings } from "#shop/selling/payments/payment-settings.ts";
 import { contactRules } from "#shop/selling/cart/contact-rules.ts";
 import type { PricedCart } from "#shop/selling/cart/price-cart.ts";
-import { largestPaymentCents } from "#shop/foundation/money.ts";
 import type { UnprovenLimits } from "#shop/selling/orders/unproven-holds.ts";
-import { refuseCard } from "#shop/selling/payments/card-rules.ts";
+import { refusePayment } from "#shop/selling/payments/card-rules.ts";
 
 /**
  * What keeps a cart from being completed: a stable code, the field it is about and, if it is about one line, that line. `available` and
@@ -38,11 +37,10 @@ export function requirementsOf(cart: Cart, lines: CartLine[], priced: PricedCart
   ];
 }
 
-/** What a card can't pay may be paid by bank transfer, but no order is larger than `largestPaymentCents`. */
 function totalRequirements({ quote, pending }: PricedCart, { bankTransfer }: Terms): Requirement[] {
   const { dueCents, currency } = quote;
-  const code = refuseCard(dueCents, currency);
-  if (code === null || (bankTransfer && dueCents <= largestPaymentCents)) return [];
+  const code = refusePayment(dueCents, { currency, bankTransfer });
+  if (code === null) return [];
   const mayGrow = pending !== null && (pending.delivery || pending.tax === "added");
   return code === "order_too_small" && mayGrow ? [] : [{ code, field: "total" }];
 }

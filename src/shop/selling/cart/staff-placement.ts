@@ -6,8 +6,8 @@ import type { PhoneOrder } from "#shop/selling/cart/phone-order-input.ts";
 import { insertNote } from "#shop/selling/orders/order-notes.ts";
 import type { Order } from "#shop/selling/orders/order-state.ts";
 
-/** Staff who place an order for a customer, what they have taken down, and the key of their request. */
-export type StaffPlacement = { actor: Staff<"orders:place">; order: PhoneOrder; key: string };
+/** Staff who place an order for a customer, what they have taken down, and the key and hash of their request. */
+export type StaffPlacement = { actor: Staff<"orders:place">; order: PhoneOrder; key: string; requestHash: string };
 
 /**
  * Records in the transaction of an order that staff have placed it: in the audit log, as a note where they made one, and in the draft that it

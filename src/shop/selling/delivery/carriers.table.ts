@@ -19,6 +19,7 @@ export const carrierLabels = pgTable("carrier_labels", {
     .default(sql`uuidv7()`),
   orderId: uuid("order_id").notNull(),
   idempotencyKey: text("idempotency_key").notNull(),
+  requestHash: text("request_hash"),
   service: text().notNull(),
   status: text({ enum: ["requested", "bought", "failed"] })
     .notNull()

@@ -9,6 +9,7 @@ import { deliveryLines } from "#shop/selling/delivery/read-lines.ts";
 import { ShopError } from "#shop/foundation/errors.ts";
 import { enqueue } from "#shop/foundation/jobs/enqueue.ts";
 import type { Queue } from "#shop/foundation/jobs/work.ts";
+import { refuseOther, requestHash } from "#shop/foundation/keyed-request.ts";
 import { labelLimits, retrySeconds } from "#shop/foundation/limits.ts";
 import { lockOrder, statusOf } from "#shop/selling/orders/order-state.ts";
 import { orderLines, orders } from "#shop/selling/orders/orders.table.ts";
@@ -31,9 +32,11 @@ export async function requestLabel(db: Db, actor: Staff<"orders:ship">, request:
     const order = await lockOrder(tx, orderId);
     const isThis = and(eq(carrierLabels.orderId, orderId), eq(carrierLabels.idempotencyKey, idempotencyKey));
     const [known] = await tx.select().from(carrierLabels).where(isThis);
-    if (known && known.service !== (request.service ?? order.delivery?.service))
-      throw new ShopError("idempotency_key_reused");
-    if (known) return known.id;
+    const hash = requestHash([request.service]);
+    if (known) {
+      refuseOther(known.requestHash, hash);
+      return known.id;
+    }
     if (order.status !== "placed") throw new ShopError("order_closed");
     await refuseDisputed(tx, order);
     if (statusOf(order) === "placed") throw new ShopError("not_paid");
@@ -41,7 +44,7 @@ export async function requestLabel(db: Db, actor: Staff<"orders:ship">, request:
     if (!service) throw new ShopError("invalid", { fields: [{ field: "service", code: "required" }] });
     const [row] = await tx
       .insert(carrierLabels)
-      .values({ orderId, idempotencyKey, service, actorId: actor.userId })
+      .values({ orderId, idempotencyKey, requestHash: hash, service, actorId: actor.userId })
       .returning({ id: carrierLabels.id });
     await enqueue(tx, "labels", row!.id);
     await writeAudit(tx, actor, { action: "order.label", entityId: orderId, after: { service } });

@@ -4,7 +4,7 @@ import { ShopError } from "#shop/foundation/errors.ts";
 import { giftCardHash, lastCharactersOf, newGiftCardCode } from "#shop/selling/ledger/gift-card-code.ts";
 import { giftCards, ledgerAccounts } from "#shop/selling/ledger/ledger.table.ts";
 
-type NewCard = Pick<typeof giftCards.$inferInsert, "amountCents" | "note" | "expiresAt" | "issuedBy"> & {
+type NewCard = Pick<typeof giftCards.$inferInsert, "amountCents" | "note" | "expiresAt" | "issuedBy" | "orderId"> & {
   currency: string;
 };
 

@@ -5,13 +5,14 @@ import type { Staff } from "#shop/foundation/actor.ts";
 import { writeAudit } from "#shop/foundation/audit/audit.ts";
 import { ShopError } from "#shop/foundation/errors.ts";
 import { byId, likeWords, readCursor, toPage, type Page, type PageQuery } from "#shop/foundation/keyset.ts";
+import { refuseOther, requestHash } from "#shop/foundation/keyed-request.ts";
 import { codeAttempts } from "#shop/foundation/limits.ts";
 import type { newGiftCard } from "#shop/selling/ledger/credit-input.ts";
 import { creditCents } from "#shop/selling/ledger/credit-amount.ts";
 import { addGiftCard } from "#shop/selling/ledger/add-gift-card.ts";
 import { giftCardHash } from "#shop/selling/ledger/gift-card-code.ts";
-import { giftCards, ledgerAccounts, ledgerEntries } from "#shop/selling/ledger/ledger.table.ts";
-import { post, shopAccount } from "#shop/selling/ledger/post.ts";
+import { giftCards, ledgerAccounts } from "#shop/selling/ledger/ledger.table.ts";
+import { post, postedUnder, shopAccount } from "#shop/selling/ledger/post.ts";
 import { checkGift } from "#shop/selling/ledger/checked-gifts.ts";
 import { countAttempt } from "#shop/foundation/rate-limit.ts";
 
@@ -29,29 +30,19 @@ export async function issueGiftCard(
   db: Db,
   actor: CreditManager,
   { amount, note, expiresAt }: z.infer<typeof newGiftCard>,
-  { currency, idempotencyKey }: Terms,
+  { currency, idempotencyKey = crypto.randomUUID() }: Terms,
 ): Promise<{ id: string; code: string | null }> {
   const amountCents = creditCents(amount, currency);
+  const card = { amountCents, note, expiresAt };
+  const keyed = { key: `issue:${actor.userId}:${idempotencyKey}`, requestHash: requestHash(card) };
   return db.transaction(async (tx) => {
-    if (idempotencyKey) {
-      // The second of two calls with one key waits for the first.
-      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`gift_card:${idempotencyKey}`}, 0))`);
-      const [issued] = await tx
-        .select({
-          id: giftCards.id,
-          amountCents: giftCards.amountCents,
-          note: giftCards.note,
-          until: giftCards.expiresAt,
-        })
-        .from(ledgerEntries)
-        .innerJoin(giftCards, eq(giftCards.id, ledgerEntries.causeId))
-        .where(eq(ledgerEntries.key, `issue:${actor.userId}:${idempotencyKey}`));
-      const isSame =
-        issued?.amountCents === amountCents && issued.note === note && issued.until?.getTime() === expiresAt?.getTime();
-      if (issued && !isSame) throw new ShopError("idempotency_key_reused");
-      if (issued) return { id: issued.id, code: null };
+    // The second of two calls with one key waits for the first.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${keyed.key}, 0))`);
+    const issued = await postedUnder(tx, keyed.key);
+    if (issued) {
+      refuseOther(issued.requestHash, keyed.requestHash);
+      return { id: issued.causeId, code: null };
     }
-    const card = { amountCents, note, expiresAt };
     const { id, accountId, code, lastCharacters } = await addGiftCard(tx, {
       ...card,
       currency,
@@ -59,7 +50,7 @@ export async function issueGiftCard(
     });
     await checkGift(tx, actor, { what: "gift_card", amountCents, currency });
     await post(tx, {
-      key: `issue:${actor.userId}:${idempotencyKey ?? id}`,
+      ...keyed,
       cause: "issue",
       causeId: id,
       currency,
@@ -84,6 +75,7 @@ const columns = {
   expiresAt: giftCards.expiresAt,
   blockedAt: giftCards.blockedAt,
   issuedBy: giftCards.issuedBy,
+  orderId: giftCards.orderId,
   createdAt: giftCards.createdAt,
   currency: ledgerAccounts.currency,
   balanceCents: sql<number>`${ledgerAccounts.balanceCents}`.mapWith(Number),
@@ -122,6 +114,11 @@ export async function findGiftCard(db: Db, actor: CreditManager, code: string): 
   const [card] = hash ? await db.select({ id: giftCards.id }).from(giftCards).where(eq(giftCards.codeHash, hash)) : [];
   if (!card) throw new ShopError("code_unknown", { fields: [{ field: "code", code: "code_unknown" }] });
   return card.id;
+}
+
+/** Whether its code can be sent again: a refund went to it, nothing of it is spent, and it can be used. */
+export function isSendable({ orderId, amountCents, balanceCents, blockedAt }: GiftCard): boolean {
+  return orderId !== null && balanceCents === amountCents && blockedAt === null;
 }
 
 async function balanceOf(tx: Db, accountId: string): Promise<{ amountCents: number; currency: string }> {

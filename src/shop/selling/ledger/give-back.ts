@@ -90,17 +90,17 @@ export async function giveBackCredits(
   if (!isNew) return [];
   const given: GivenBack[] = [];
   for (const { accountId, kind, amountCents, isUsable } of returned) {
-    const newCard = isUsable ? null : await moveToNewCard(tx, { accountId, amountCents, currency });
+    const newCard = isUsable ? null : await moveToNewCard(tx, { orderId, accountId, amountCents, currency });
     given.push({ accountId, kind: kind as CreditKind, amountCents, newCard });
   }
   return given;
 }
 
-type Moved = { accountId: string; amountCents: number; currency: string };
+type Moved = { orderId: string; accountId: string; amountCents: number; currency: string };
 
 /** Moves an amount that has just come back from an account to a new gift card. The entry is the new card's, so that the order's own still say what it was paid with. */
-async function moveToNewCard(tx: Db, { accountId, amountCents, currency }: Moved): Promise<AddedCard> {
-  const card = await addGiftCard(tx, { amountCents, note: "", expiresAt: null, issuedBy: null, currency });
+async function moveToNewCard(tx: Db, { orderId, accountId, amountCents, currency }: Moved): Promise<AddedCard> {
+  const card = await addGiftCard(tx, { amountCents, note: "", expiresAt: null, issuedBy: null, orderId, currency });
   await post(tx, {
     key: `replace:${card.id}`,
     cause: "replace",

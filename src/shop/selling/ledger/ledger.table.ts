@@ -30,6 +30,8 @@ export const ledgerEntries = pgTable("ledger_entries", {
   currency: text().notNull(),
   actorId: uuid("actor_id"),
   note: text().notNull().default(""),
+  /** Of the request that an idempotency key is for. */
+  requestHash: text("request_hash"),
   at: instant("at").notNull().defaultNow(),
 });
 
@@ -51,5 +53,7 @@ export const giftCards = pgTable("gift_cards", {
   expiresAt: instant("expires_at"),
   blockedAt: instant("blocked_at"),
   issuedBy: uuid("issued_by"),
+  /** The order whose refund went to it. */
+  orderId: uuid("order_id"),
   createdAt: instant("created_at").notNull().defaultNow(),
 });

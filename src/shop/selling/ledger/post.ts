@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 import { ShopError } from "#shop/foundation/errors.ts";
+import { refuseOther } from "#shop/foundation/keyed-request.ts";
 import { ledgerAccounts, ledgerEntries, ledgerPostings } from "#shop/selling/ledger/ledger.table.ts";
 
 export type Entry = {
@@ -11,13 +12,15 @@ export type Entry = {
   currency: string;
   actorId?: string | null;
   note?: string;
+  /** Of the request, where the key is a caller's. */
+  requestHash?: string;
   /** They sum to 0; one for each account. */
   postings: { accountId: string; amountCents: number }[];
 };
 
 /**
  * Posts an entry: the only writer of balances. Returns whether it is new; an entry whose key was posted before changes nothing. Throws
- * `credit_short` with the account where its balance would go below its floor.
+ * `idempotency_key_reused` where that was another request, and `credit_short` with the account where its balance would go below its floor.
  */
 export async function post(tx: Db, { postings, ...entry }: Entry): Promise<boolean> {
   const [added] = await tx
@@ -25,7 +28,10 @@ export async function post(tx: Db, { postings, ...entry }: Entry): Promise<boole
     .values(entry)
     .onConflictDoNothing({ target: ledgerEntries.key })
     .returning({ id: ledgerEntries.id });
-  if (!added) return false;
+  if (!added) {
+    if (entry.requestHash) refuseOther((await postedUnder(tx, entry.key))?.requestHash ?? null, entry.requestHash);
+    return false;
+  }
   // In order of id, so that two entries never wait for each other in a circle.
   const ordered = postings
     .filter(({ amountCents }) => amountCents !== 0)
@@ -46,9 +52,11 @@ export async function post(tx: Db, { postings, ...entry }: Entry): Promise<boole
   return true;
 }
 
-/** Returns whether an entry was posted under a key. */
-export async function isPosted(tx: Db, key: string): Promise<boolean> {
-  return (await tx.$count(ledgerEntries, eq(ledgerEntries.key, key))) > 0;
+/** Returns what was posted under a key; undefined where nothing was. */
+export async function postedUnder(tx: Db, key: string) {
+  const { causeId, requestHash } = ledgerEntries;
+  const [posted] = await tx.select({ causeId, requestHash }).from(ledgerEntries).where(eq(ledgerEntries.key, key));
+  return posted;
 }
 
 async function hasBalance(tx: Db, accountId: string): Promise<boolean> {

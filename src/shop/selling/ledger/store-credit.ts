@@ -4,11 +4,12 @@ import type { Db } from "#db/db.ts";
 import type { Staff } from "#shop/foundation/actor.ts";
 import { writeAudit } from "#shop/foundation/audit/audit.ts";
 import { ShopError } from "#shop/foundation/errors.ts";
+import { requestHash } from "#shop/foundation/keyed-request.ts";
 import { listSizes } from "#shop/foundation/limits.ts";
 import { creditCents } from "#shop/selling/ledger/credit-amount.ts";
 import type { creditChange } from "#shop/selling/ledger/credit-input.ts";
 import { ledgerAccounts, ledgerEntries, ledgerPostings } from "#shop/selling/ledger/ledger.table.ts";
-import { isPosted, post, shopAccount } from "#shop/selling/ledger/post.ts";
+import { post, postedUnder, shopAccount } from "#shop/selling/ledger/post.ts";
 import { checkGift } from "#shop/selling/ledger/checked-gifts.ts";
 import { users } from "#shop/people/users/users.table.ts";
 import { emailKey } from "#shop/foundation/email.ts";
@@ -68,7 +69,7 @@ async function creditAccount(db: Db, userId: string, currency: string) {
 }
 
 /**
- * Adds to the store credit of the user with this email address or takes from it. Returns whether it is new: an earlier call with the same `idempotencyKey` did it. Throws `not_found`, `sign_in_again` for much money, `credit_short`
+ * Adds to the store credit of the user with this email address or takes from it. Returns whether it is new: an earlier call with the same `idempotencyKey` did it. Throws `not_found`, `sign_in_again` for much money, `idempotency_key_reused` if it did something else, `credit_short`
  * where more is taken than there is, and `invalid` for an amount that is too precise or too large.
  */
 export async function changeStoreCredit(
@@ -82,7 +83,7 @@ export async function changeStoreCredit(
     const { userId } = await findUser(tx, email);
     const accountId = await openCreditAccount(tx, userId, currency);
     const key = `adjust:${actor.userId}:${idempotencyKey ?? crypto.randomUUID()}`;
-    if (!(await isPosted(tx, key))) await checkGift(tx, actor, { what: "store_credit", amountCents, currency });
+    if (!(await postedUnder(tx, key))) await checkGift(tx, actor, { what: "store_credit", amountCents, currency });
     const isNew = await post(tx, {
       key,
       cause: "adjust",
@@ -90,6 +91,7 @@ export async function changeStoreCredit(
       currency,
       actorId: actor.userId,
       note: reason,
+      requestHash: requestHash({ userId, amountCents, reason }),
       postings: [
         { accountId, amountCents },
         { accountId: await shopAccount(tx, "issued", currency), amountCents: -amountCents },
@@ -101,28 +103,8 @@ export async function changeStoreCredit(
         entityId: userId,
         after: { amountCents, currency, reason },
       });
-    else await refuseOtherChange(tx, key, { accountId, amountCents, reason });
     return isNew;
   });
-}
-
-type Change = { accountId: string; amountCents: number; reason: string };
-
-/** Throws `idempotency_key_reused` if another change was posted under the key. */
-async function refuseOtherChange(tx: Db, key: string, { accountId, amountCents, reason }: Change): Promise<void> {
-  const [same] = await tx
-    .select({ id: ledgerEntries.id })
-    .from(ledgerEntries)
-    .innerJoin(ledgerPostings, eq(ledgerPostings.entryId, ledgerEntries.id))
-    .where(
-      and(
-        eq(ledgerEntries.key, key),
-        eq(ledgerEntries.note, reason),
-        eq(ledgerPostings.accountId, accountId),
-        eq(ledgerPostings.amountCents, amountCents),
-      ),
-    );
-  if (!same) throw new ShopError("idempotency_key_reused");
 }
 
 /** Returns the account of a user's store credit, which is made when it is first needed. */

@@ -8,7 +8,7 @@ import { settingsOf } from "#shop/foundation/settings/settings.ts";
 import { ShopError } from "#shop/foundation/errors.ts";
 import { refuseOther, requestHash } from "#shop/foundation/keyed-request.ts";
 import { asId } from "#shop/foundation/id.ts";
-import { fromCents, largestPaymentCents, toCents } from "#shop/foundation/money.ts";
+import { fromCents, toCents } from "#shop/foundation/money.ts";
 import { isKit } from "#shop/catalogue/kits/kit-parts.ts";
 import { decideFitment } from "#shop/selling/orders/order-fitment.ts";
 import type { NewOrder } from "#shop/selling/orders/order-input.ts";
@@ -20,7 +20,7 @@ import { beforeTurn, inTurnOf, takeStock } from "#shop/selling/orders/stock.ts";
 import { writeOrder } from "#shop/selling/orders/write-order.ts";
 import { onSale } from "#shop/catalogue/parts/on-sale.ts";
 import { parts } from "#shop/catalogue/parts/parts.table.ts";
-import { cardLimits, refuseCard } from "#shop/selling/payments/card-rules.ts";
+import { cardLimits, refusePayment } from "#shop/selling/payments/card-rules.ts";
 import { prepared } from "#shop/foundation/prepared.ts";
 import { quote, type Quote } from "#shop/selling/pricing/quote.ts";
 import type { Client } from "#shop/foundation/rate-limit.ts";
@@ -111,10 +111,9 @@ async function insertOrder(tx: Db, customer: Customer, { partId, input, terms }:
  */
 async function refuseUnpayable(tx: Db, { totalCents, currency }: Quote): Promise<void> {
   if (totalCents % cardLimits(currency).stepCents !== 0) throw new ShopError("cart_required");
-  const code = refuseCard(totalCents, currency);
-  if (code === null) return;
-  if (totalCents <= largestPaymentCents && (await settingsOf(tx, paymentSection)).bankTransfer) return;
-  throw new ShopError(code, { fields: [{ field: "quantity", code }] });
+  const { bankTransfer } = await settingsOf(tx, paymentSection);
+  const code = refusePayment(totalCents, { currency, bankTransfer });
+  if (code !== null) throw new ShopError(code, { fields: [{ field: "quantity", code }] });
 }
 
 const cartOnly = prepared((db) =>
@@ -173,6 +172,5 @@ async function orderOfKey(db: Db, customer: Customer, { partId, input, terms }: 
 
 /** Of everything that a request asks for, whether it names the part by its id or its name. */
 function hashOf(partId: string, { partId: _id, partName: _name, vehicleId, answers = {}, ...input }: NewOrder): string {
-  const byName = (values: object) => Object.entries(values).toSorted(([one], [other]) => (one < other ? -1 : 1));
-  return requestHash([partId, vehicleId?.toLowerCase(), byName(answers), byName(input)]);
+  return requestHash({ ...input, partId, vehicleId: vehicleId?.toLowerCase(), answers });
 }

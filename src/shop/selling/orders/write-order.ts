@@ -56,7 +56,8 @@ export type OrderDraft = {
   limited?: boolean;
   /** They begin to pay in the same transaction. */
   paying?: boolean;
-  keyed?: { idempotencyKey: string; requestHash: string };
+  /** `idempotencyKey`: of the buyer; staff have keys of their own. */
+  keyed?: { idempotencyKey: string | null; requestHash: string };
   cartId?: string;
   parentOrderId?: string;
   /** The language of the mails to a guest. */

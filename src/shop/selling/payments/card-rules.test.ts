@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { fromStripeAmount, toStripeAmount } from "#adapters/payments/stripe-amount.ts";
-import { toCents } from "#shop/foundation/money.ts";
-import { cardLimits, refuseCard } from "#shop/selling/payments/card-rules.ts";
+import { largestPaymentCents, toCents } from "#shop/foundation/money.ts";
+import { cardLimits, refusePayment } from "#shop/selling/payments/card-rules.ts";
+
+const refuseCard = (cents: number, currency: string) => refusePayment(cents, { currency, bankTransfer: false });
 
 const currencies = Intl.supportedValuesOf("currency");
 
@@ -27,6 +29,15 @@ test.each(currencies)("%s: what is within the limits can be charged, both ways",
   expect(refuseCard(largestCents + stepCents, currency)).toBe("order_too_large");
   expect(refuseCard(0, currency)).toBeNull();
 });
+
+test.each(["USD", "KWD", "JPY", "IDR"])(
+  "%s: a bank transfer pays what a card can't, up to the largest payment",
+  (currency) => {
+    const byTransfer = (cents: number) => refusePayment(cents, { currency, bankTransfer: true });
+    expect([1, largestPaymentCents].map(byTransfer)).toEqual([null, null]);
+    expect(byTransfer(largestPaymentCents + 1)).toBe("order_too_large");
+  },
+);
 
 test.each(wholeUnits)("%s: one unit is 1 for Stripe", (currency) => expect(toStripeAmount(500, currency)).toBe(500));
 

@@ -30,10 +30,16 @@ export function cardLimits(currency: string): CardLimits {
   };
 }
 
-/** Returns why an amount, in minor units, is outside of the limits of a card; null for 0, which needs no card. */
-export function refuseCard(cents: number, currency: string): "order_too_small" | "order_too_large" | null {
+/**
+ * Returns why an amount, in minor units, can't be paid by card; null for 0, which needs none. `bankTransfer`: it may be paid by one instead, which
+ * any amount up to `largestPaymentCents` can.
+ */
+export function refusePayment(
+  cents: number,
+  { currency, bankTransfer }: { currency: string; bankTransfer: boolean },
+): "order_too_small" | "order_too_large" | null {
   const { smallestCents, largestCents } = cardLimits(currency);
-  if (cents === 0) return null;
+  if (cents === 0 || (bankTransfer && cents <= largestPaymentCents)) return null;
   if (cents < smallestCents) return "order_too_small";
   return cents > largestCents ? "order_too_large" : null;
 }

@@ -6,7 +6,7 @@ import { ContentLinks } from "#web/shell/content-links.tsx";
 import { Step } from "#web/checkout/cart/step.tsx";
 import { cart as cartWords } from "#messages/cart.ts";
 import { checkout as words } from "#messages/checkout.ts";
-import { refuseCard } from "#shop/selling/payments/card-rules.ts";
+import { refusePayment } from "#shop/selling/payments/card-rules.ts";
 import { TotalProblem } from "#web/cart/total-problem.tsx";
 import { useSite } from "#web/ui/site.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -39,7 +39,7 @@ export function PlaceStep({ cart, typed, refused, busy }: PlaceStepProps) {
           {totals.dueCents > 0 && transferDays !== null && (
             <WaysToPay
               transferDays={transferDays}
-              byCard={refuseCard(totals.dueCents, currency) === null}
+              byCard={refusePayment(totals.dueCents, { currency, bankTransfer: false }) === null}
               chosen={typed?.["payBy"] ?? "card"}
             />
           )}

@@ -37,7 +37,7 @@ export async function listGiftCards(query: Query, signal?: AbortSignal): Promise
 
 export async function getGiftCard(id: string, signal?: AbortSignal) {
   const response = await api.get("/gift-cards/:id", { param: { id }, signal });
-  return { ...toGiftCard(response), history: response.history.map(toBalanceChange) };
+  return { ...toGiftCard(response), sendable: response.sendable, history: response.history.map(toBalanceChange) };
 }
 
 /** Issues a gift card. Returns its id and its code, which is null where the key issued it before. */
@@ -53,6 +53,11 @@ export async function findGiftCard(code: string): Promise<string> {
 
 export async function blockGiftCard(id: string, blocked: boolean): Promise<void> {
   await api.put("/gift-cards/:id/blocked", { param: { id }, json: { blocked } });
+}
+
+/** Has the code of a gift card that a refund went to sent to the buyer again. */
+export async function sendGiftCard(id: string): Promise<void> {
+  await api.post("/gift-cards/:id/mails", { param: { id } });
 }
 
 export type StoreCredit = Awaited<ReturnType<typeof getStoreCredit>>;

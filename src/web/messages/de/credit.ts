@@ -63,6 +63,10 @@ export const credit = {
       "Niemand kann mit diesem Gutschein bezahlen, bis die Sperre aufgehoben wird. Sein Guthaben bleibt erhalten.",
     blockedDone: "Der Gutschein ist gesperrt.",
     unblockedDone: "Die Sperre ist aufgehoben.",
+    sendAgain: "Code noch einmal senden",
+    sendQuestion:
+      "Der Käufer bekommt einen neuen Code an die E-Mail-Adresse der erstatteten Bestellung. Der bisherige Code ist dann nichts mehr wert.",
+    sentAgain: "Der neue Code ist zum Käufer unterwegs.",
     notBlocked: (why: string) => `Es wurde nichts geändert. ${why}`,
   },
   store: {

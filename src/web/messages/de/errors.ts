@@ -66,6 +66,8 @@ export const errorMessages = {
     "Der Zahlungsanbieter antwortet gerade nicht. Es wurde nichts abgebucht. Bitte versuchen Sie es in einer Minute erneut.",
   transfer_not_offered: "Dieser Shop nimmt derzeit keine Überweisungen an. Bitte bezahlen Sie mit Karte.",
   carrier_down: "Die Paketdienste antworten gerade nicht. Bitte versuchen Sie es in einer Minute erneut.",
+  gift_card_unsendable:
+    "Nur der Code eines einlösbaren Gutscheins aus einer Erstattung, von dem noch nichts ausgegeben ist, lässt sich noch einmal senden.",
   label_unvoidable: "Nur gekaufte Etiketten, deren Pakete noch nicht unterwegs sind, lassen sich stornieren.",
   tax_unavailable:
     "Die Steuer dieser Bestellung lässt sich gerade nicht berechnen. Bitte versuchen Sie es in ein paar Minuten erneut.",

@@ -106,11 +106,7 @@ export const imports = {
     link: "Zuordnung der IDs hochladen",
   },
   outdated: {
-    title: (count: number) =>
-      plural(count, {
-        one: "# frühere Zuordnung steht neben dem, was diese Datei jetzt sagt.",
-        other: "# frühere Zuordnungen stehen neben dem, was diese Datei jetzt sagt.",
-      }),
+    title: (count: number) => `Frühere Zuordnungen neben dem, was diese Datei jetzt sagt: ${number(count)}`,
     help: "Sie gelten für dasselbe Teil und Fahrzeug in diesen Jahren, mit weniger oder anderen Einschränkungen. Das Teil passt also weiter so, wie sie es sagen. Berichtigt diese Datei sie, ersetzen Sie sie. Jahre, von denen sie nichts sagt, bleiben. Wird der Import rückgängig gemacht, sind sie wieder da.",
     dryHelp:
       "Sie gelten für dasselbe Teil und Fahrzeug in diesen Jahren, mit weniger oder anderen Einschränkungen. Das Teil passt also weiter so, wie sie es sagen. Berichtigt diese Datei sie, können Sie sie ersetzen, sobald die Datei angewendet ist.",

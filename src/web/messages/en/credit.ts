@@ -60,6 +60,10 @@ export const credit = {
     blockQuestion: "Nobody can pay with this gift card until the block is lifted. Its balance stays.",
     blockedDone: "The gift card is blocked.",
     unblockedDone: "The block was lifted.",
+    sendAgain: "Send the code again",
+    sendQuestion:
+      "The buyer gets a new code by mail, at the address of the order that was refunded. The former code is worth nothing from then on.",
+    sentAgain: "The new code is on its way to the buyer.",
     notBlocked: (why: string) => `Nothing was changed. ${why}`,
   },
   store: {

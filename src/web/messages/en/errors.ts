@@ -61,6 +61,8 @@ export const errorMessages: Record<ErrorCode, string> = {
     "The card payment provider is not responding right now. Nothing was charged. Please try again in a minute.",
   transfer_not_offered: "Bank transfer isn't available right now. Please pay by card.",
   carrier_down: "The carriers are not responding right now. Please try again in a minute.",
+  gift_card_unsendable:
+    "Only the code of a usable gift card from a refund, of which nothing is spent, can be sent again.",
   label_unvoidable: "Only bought labels whose parcels haven't shipped can be voided.",
   tax_unavailable: "The tax of this order can't be calculated right now. Please try again in a few minutes.",
   image_storage_down:

@@ -106,11 +106,7 @@ export const imports = {
     link: "Upload the mapping",
   },
   outdated: {
-    title: (count: number) =>
-      plural(count, {
-        one: "# earlier application stands beside what this file says now.",
-        other: "# earlier applications stand beside what this file says now.",
-      }),
+    title: (count: number) => `Earlier applications that stand beside what this file says now: ${number(count)}`,
     help: "They are for the same part and vehicle, in these years, with fewer or other restrictions, so the part still fits as they say. If this file corrects them, replace them: years of which it says nothing stay. Undoing the import restores them.",
     dryHelp:
       "They are for the same part and vehicle, in these years, with fewer or other restrictions, so the part still fits as they say. If this file corrects them, you can replace them after you have applied it.",

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { href } from "react-router";
 import type { Route } from "./+types/gift-card.ts";
-import { blockGiftCard, getGiftCard } from "#web/client/selling/credit.ts";
+import { blockGiftCard, getGiftCard, sendGiftCard } from "#web/client/selling/credit.ts";
 import { stateOf } from "#web/staff/credit/card-state.ts";
 import { History } from "#web/staff/credit/history.tsx";
 import { credit } from "#messages/credit.ts";
@@ -22,8 +22,16 @@ export function clientLoader({ params, request: { signal } }: Route.ClientLoader
   return load(getGiftCard(params.cardId, signal));
 }
 
+type Change = { blocked: boolean } | { send: true };
+
 export async function clientAction({ params, request }: Route.ClientActionArgs) {
-  const { blocked } = (await request.json()) as { blocked: boolean };
+  const sent = (await request.json()) as Change;
+  if ("send" in sent) {
+    const queued = await load(sendGiftCard(params.cardId));
+    if (!queued.failure) toast.success(words.sentAgain);
+    return queued;
+  }
+  const { blocked } = sent;
   const done = await load(blockGiftCard(params.cardId, blocked));
   if (!done.failure) toast.success(blocked ? words.blockedDone : words.unblockedDone);
   return done;
@@ -33,13 +41,14 @@ export async function clientAction({ params, request }: Route.ClientActionArgs) 
 export default function GiftCardPage({ loaderData: { value: card, failure } }: Route.ComponentProps) {
   const submit = useFormAction<unknown>();
   const [refused, setRefused] = useState<string | null>(null);
-  const change = (blocked: boolean) => {
+  const change = (wanted: Change) => {
     setRefused(null);
-    void submit({ blocked }).catch((refusal: Error) => setRefused(words.notBlocked(refusal.message)));
+    void submit(wanted).catch((refusal: Error) => setRefused(words.notBlocked(refusal.message)));
   };
-  const block = useConfirmation<true>(() => change(true));
+  const block = useConfirmation<true>(() => change({ blocked: true }));
+  const send = useConfirmation<true>(() => change({ send: true }));
   if (failure) return <Notice tone="bad">{failure.message}</Notice>;
-  const { lastCharacters, amountCents, balanceCents, note, expiresAt, createdAt, blockedAt, history } = card;
+  const { lastCharacters, amountCents, balanceCents, note, expiresAt, createdAt, blockedAt, history, sendable } = card;
   const title = words.one(lastCharacters);
   return (
     <div className="grid gap-8">
@@ -65,16 +74,24 @@ export default function GiftCardPage({ loaderData: { value: card, failure } }: R
         <dt className="font-semibold">{words.columns.note}</dt>
         <dd className="break-words">{note || "–"}</dd>
       </dl>
-      {blockedAt ? (
-        <Button variant="plain" className="justify-self-start" onClick={() => change(false)}>
-          {words.unblock}
-        </Button>
-      ) : (
-        <Button variant="danger" className="justify-self-start" onClick={() => block.ask(true)}>
-          {words.block}
-        </Button>
-      )}
+      <div className="flex flex-wrap gap-4">
+        {sendable && (
+          <Button variant="plain" onClick={() => send.ask(true)}>
+            {words.sendAgain}
+          </Button>
+        )}
+        {blockedAt ? (
+          <Button variant="plain" onClick={() => change({ blocked: false })}>
+            {words.unblock}
+          </Button>
+        ) : (
+          <Button variant="danger" onClick={() => block.ask(true)}>
+            {words.block}
+          </Button>
+        )}
+      </div>
       <History rows={history} />
+      <ConfirmDialog {...send.dialog} yes={words.sendAgain} text={<p>{words.sendQuestion}</p>} />
       <ConfirmDialog {...block.dialog} yes={words.block} text={<p>{words.blockQuestion}</p>} />
     </div>
   );
