@@ -16,7 +16,7 @@ export async function createDatabase(server = inject("postgresUrl")): Promise<Da
 }
 
 type ReusableDatabase = {
-  connection: Connection;
+  connection: () => Connection;
   /** Brings it back to what it was, and ends every connection but those of an idle pool. */
   restore: () => Promise<void>;
   drop: () => Promise<void>;
@@ -34,7 +34,7 @@ export async function testDatabase(): Promise<Connection> {
     await database.restore();
     idle.push(database);
   });
-  return database.connection;
+  return database.connection();
 }
 
 /** As `testDatabase`, of the test's own: the test may change the schema and the vehicles. `use`: `bulk` for what loads data, as in the shop. */
@@ -59,21 +59,20 @@ async function reusableDatabase(): Promise<ReusableDatabase> {
   const client = new Client({ connectionString: url });
   await client.connect();
   await client.query(`${rememberTables("public", "sandbox")}; ${refuseLastingChanges}`);
-  return {
-    connection: connect(url),
-    async restore() {
-      const kept = await resetIdlePool(this.connection.pool);
-      if (!kept) {
-        await this.connection.close();
-        this.connection = connect(url);
-      }
-      await client.query(`${disconnectAllBut(kept ?? [])}; ${restoreTables("public", "sandbox")}; ${restoreSequences}`);
-    },
-    async drop() {
-      await Promise.all([this.connection.close(), client.end()]);
-      await drop();
-    },
+  let connection = connect(url);
+  const restore = async () => {
+    const kept = await resetIdlePool(connection.pool);
+    if (!kept) {
+      await connection.close();
+      connection = connect(url);
+    }
+    await client.query(`${disconnectAllBut(kept ?? [])}; ${restoreTables("public", "sandbox")}; ${restoreSequences}`);
   };
+  const dropAll = async () => {
+    await Promise.all([connection.close(), client.end()]);
+    await drop();
+  };
+  return { connection: () => connection, restore, drop: dropAll };
 }
 
 /** Resets the state of a pool's connections, unless the test has left one in use. Returns their processes; null if the pool is not to be used again. */

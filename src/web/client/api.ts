@@ -16,34 +16,12 @@ type Endpoint<M extends Method, P extends keyof Routes> = `$${M}` extends keyof 
 type InputOf<E> = E extends { input: infer Input } ? Input : never;
 type BodyOf<E> = E extends { output: infer Output } ? Output : never;
 
-type OwnName<T> = T extends object ? (string extends keyof T ? never : keyof T & string) : never;
-type ItemOf<T> = T extends readonly (infer Item)[] ? Item : T;
-type OutputOf<R> = R extends { output: infer Output } ? ItemOf<Output> : never;
-/** Every name of a field that a response of the API has, and what the client makes of `_id`. */
-type ResponseName =
-  | "id"
-  | { [P in keyof Routes]: { [M in keyof Routes[P]]: OwnName<OutputOf<Routes[P][M]>> }[keyof Routes[P]] }[keyof Routes];
-
-/**
- * A body without fields that it does not declare. The API refuses these, and TypeScript alone would let a whole object of a response
- * through as a body, since it has all that is needed and more.
- */
-type Exact<T> = T extends readonly (infer Item)[]
-  ? Exact<Item>[]
-  : T extends object
-    ? string extends keyof T
-      ? T
-      : { [Name in keyof T]: Exact<T[Name]> } & { [Name in Exclude<ResponseName, keyof T>]?: never }
-    : T;
-
 type Value = string | number | boolean | null | undefined;
 /** Query values may be what turns into text; null, undefined and "" are left out. */
 type Loose<Input> = {
   [Part in keyof Input]: Part extends "query"
     ? { [Name in keyof Input[Part]]: Input[Part][Name] | Value }
-    : Part extends "json"
-      ? Exact<Input[Part]>
-      : Input[Part];
+    : Input[Part];
 };
 type Options<E> = Loose<InputOf<E>> & {
   signal?: AbortSignal;
@@ -56,7 +34,7 @@ type Args<E> = {} extends InputOf<E> ? [options?: Options<E>] : [options: Option
 export type ResponseBody<M extends Method, P extends PathOf<M>> = BodyOf<Endpoint<M, P>>;
 /** The JSON body that an endpoint takes. */
 export type RequestBody<M extends Method, P extends PathOf<M>> =
-  InputOf<Endpoint<M, P>> extends { json: infer Json } ? Exact<Json> : never;
+  InputOf<Endpoint<M, P>> extends { json: infer Json } ? Json : never;
 
 /** One page of a list: `next` is the cursor of the next page, null at the end; `total` where the list is counted. */
 export type ListPage<T> = { items: T[]; next: string | null; total: number | null };

@@ -17,10 +17,7 @@ export type GarageEntry = Omit<EntryResponse, "_id" | "vehicle" | "answers"> & {
 };
 
 type EntryRequest = RequestBody<"post", "/garage">;
-export type NewEntry = Pick<EntryRequest, "nickname" | "vin" | "mileage" | "active"> & {
-  vehicleId: string;
-  answers?: FitmentAnswers;
-};
+export type NewEntry = Omit<EntryRequest, "vehicle" | "answers"> & { vehicleId: string; answers?: FitmentAnswers };
 
 function toEntries({ vehicles }: GarageResponse): GarageEntry[] {
   return vehicles.map(({ _id: id, vehicle, answers, ...same }) => ({

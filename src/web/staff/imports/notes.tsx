@@ -28,7 +28,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
   const change = (await request.json()) as NoteChange;
-  if (change.means === "qualifiers") {
+  if ("qualifiers" in change) {
     const { id, ...decision } = change;
     return load(decideNote(id, decision));
   }
