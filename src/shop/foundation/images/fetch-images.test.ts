@@ -25,8 +25,7 @@ let pool: Connection["pool"];
 let query: (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
 
 let supplier: ImageSupplier;
-let disc: Buffer;
-let drum: Buffer;
+let disc: Buffer, drum: Buffer;
 beforeAll(async () => {
   supplier = await imageSupplier();
   [disc, drum] = await Promise.all([drawnImage("#a04020"), drawnImage("#2040a0")]);
@@ -68,10 +67,8 @@ async function startBucket() {
   const s3 = await startS3();
   onTestFinished(() => s3.stop());
   // Each run with a client of its own: the circuit breaker of the former one may be open for a while.
-  const fetchInto = () => {
-    const objects = createS3(s3.settings);
-    return fetchImages(db, { ...supplier.adapters, storage: { objects, into: objects } }, never);
-  };
+  const fetchInto = (objects = createS3(s3.settings)) =>
+    fetchImages(db, { ...supplier.adapters, storage: { objects, into: objects } }, never);
   return { s3, fetchInto };
 }
 const own = /^\/images\/[0-9a-f]{32}\/160\.webp$/;
