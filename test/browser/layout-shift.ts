@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 export const mostShift = 0.02;
 
 /** `moved`: the controls that are not where the server's page had them. */
-export type Moves = { known: number; moved: string[] };
+type Moves = { known: number; moved: string[] };
 
 /** Runs in the browser: notes where the server's page has its links, buttons and fields. */
 export function rememberControls(): void {

@@ -55,8 +55,8 @@ async function faultsForReaders(page: Page): Promise<string[]> {
   return found;
 }
 
-/** What their addresses alone say is put on these pages by their scripts. */
-const completedByScripts = /^\/(login|reset-password|confirm-email)\?|^\/order\//;
+/** Pages that their scripts complete: by what their addresses alone say, or by what a guest's browser knows. */
+const completedByScripts = /^\/(login|reset-password|confirm-email)\?|^\/(order\/|garage)/;
 
 async function faultsOfLoading(page: Page, { viewer, address }: Shot): Promise<string[]> {
   const { load, sources } = await shiftsOf(page);
