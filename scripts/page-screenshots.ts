@@ -13,7 +13,7 @@ import { launchChromium } from "#test/browser/chromium.ts";
 import { shareSandboxKey, storedSandboxCookies } from "#test/sandbox-key.ts";
 import { signedIn } from "#test/browser/signed-in.ts";
 import { createShopClient } from "#test/shop-client.ts";
-import { shotsOf, type Shot, type Viewer } from "#test/browser/every-page/addresses.ts";
+import { addressIn, shots, type Shot, type Viewer } from "#test/browser/every-page/addresses.ts";
 import { fillShop, type Contents } from "#test/browser/every-page/contents.ts";
 
 const { values } = parseArgs({
@@ -57,15 +57,17 @@ process.exit();
 async function takeAll(browser: Browser): Promise<void> {
   const client = createShopClient(shop.url);
   const contents = await fillShop(client, await client.person("sign-in/email", admin));
-  const shots = shotsOf(contents).filter(({ address, name }) => `${name} ${address}`.includes(values.only));
+  const wanted = shots.filter(({ address, name }) => `${name} ${address}`.includes(values.only));
   for (const language of languages) {
     const folder = resolve(values.folder, language);
     mkdirSync(folder, { recursive: true });
     for (const viewer of ["visitor", "customer", "staff"] as const) {
       const context = await visit(browser, { viewer, contents, language });
       const page = await context.newPage();
-      for (const shot of shots) {
-        if (shot.viewer === viewer) await take(page, shot, { folder, prefix: language === "en" ? "" : `/${language}` });
+      const prefix = language === "en" ? "" : `/${language}`;
+      for (const shot of wanted) {
+        const address = prefix + addressIn(shot, contents);
+        if (shot.viewer === viewer) await take(page, { name: shot.name, address, folder });
       }
       await context.close();
     }
@@ -92,8 +94,8 @@ async function visit(browser: Browser, { viewer, contents, language }: Visit): P
 }
 
 /** Takes a page on each screen in each theme. It is loaded once: styles alone know the screen and the theme. */
-async function take(page: Page, { name, address }: Shot, to: { folder: string; prefix: string }): Promise<void> {
-  await page.goto(to.prefix + address);
+async function take(page: Page, { name, address, folder }: Omit<Shot, "viewer"> & { folder: string }): Promise<void> {
+  await page.goto(address);
   await page.waitForLoadState("networkidle");
   for (const [screen, viewport] of Object.entries(screens)) {
     if (!values.screens.split(",").includes(screen)) continue;
@@ -103,9 +105,9 @@ async function take(page: Page, { name, address }: Shot, to: { folder: string; p
     await page.setViewportSize({ ...viewport, height: Math.max(height, viewport.height) });
     for (const theme of values.themes.split(",") as ("light" | "dark")[]) {
       await page.emulateMedia({ colorScheme: theme });
-      const path = join(to.folder, `${name}-${screen}-${theme}.jpg`);
+      const path = join(folder, `${name}-${screen}-${theme}.jpg`);
       await page.screenshot({ path, caret: "hide", quality: 80, animations: "disabled", type: "jpeg" });
     }
   }
-  console.info(`${to.prefix}${address}`);
+  console.info(address);
 }

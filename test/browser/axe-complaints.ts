@@ -4,34 +4,35 @@ import { type Edition, editions } from "#test/browser/shop.ts";
 
 /** The frame of a mail in the inbox, in which no script runs, nor axe. */
 const scriptless = "iframe[sandbox^=allow-popups]";
-const desktop = { width: 1280, height: 800 };
+export const desktop = { width: 1280, height: 800 };
 /** The narrowest screen the shop is made for; a desktop page at 400 % zoom is as narrow. */
 export const phone = { width: 320, height: 640 };
 
 /**
- * Returns all that axe has against the page as it stands, in either theme and on either screen, and whether it scrolls sideways, also
- * when it is laid out from right to left. German has the same colours and other words: it is checked on a phone and in large text, where
- * words have the least room.
+ * Returns what axe has against the page as it stands, and whether it scrolls sideways on either screen, in large text, or when it is laid out from
+ * right to left. English is looked at whole on a light desktop, and for what a dark phone changes: colours, and the size of targets. German has the
+ * same colours and other words: it is looked at on a phone and in large text, where words have the least room.
  */
 export async function complaints(page: Page, edition: Edition = editions.ofRun): Promise<string[]> {
   if (edition !== editions.ofRun) {
+    const found = [...(await look(page, "dark", phone, allButColours)), ...(await overhang(page))];
     await page.setViewportSize(desktop);
-    const wide = [...(await overhang(page)), ...(await overhangOfLargeText(page))];
-    return [...wide, ...(await look(page, "dark", phone, allButColours)), ...(await overhang(page))];
+    return [...found, ...(await overhang(page)), ...(await overhangOfLargeText(page))];
   }
   const found = await look(page, "light", desktop);
-  // From one theme to the other only colours change.
-  found.push(...(await look(page, "dark", desktop, onlyColours)));
   found.push(...(await overhangOfLargeText(page)));
   found.push(...(await overhangFromRightToLeft(page)));
-  found.push(...(await look(page, "dark", phone)));
+  found.push(...(await look(page, "dark", phone, coloursAndTargets)));
   found.push(...(await overhang(page)));
   found.push(...(await overhangFromRightToLeft(page)));
   return found;
 }
 
-const onlyColours: RunOptions = { runOnly: ["color-contrast"] };
+const coloursAndTargets: RunOptions = { runOnly: ["color-contrast", "target-size"] };
 const allButColours: RunOptions = { rules: { "color-contrast": { enabled: false } } };
+
+/** Returns what axe has against the colours of the page on a desktop in the dark. */
+export const darkOnDesktop = (page: Page) => look(page, "dark", desktop, { runOnly: ["color-contrast"] });
 
 /** As `overhang`, laid out as for a language that is written from right to left, of which there is none yet. */
 async function overhangFromRightToLeft(page: Page): Promise<string[]> {
@@ -83,7 +84,8 @@ export async function look(
   rules: RunOptions = {},
 ): Promise<string[]> {
   await page.setViewportSize(screen);
-  await page.emulateMedia({ colorScheme: theme });
+  // Colours are measured where they have arrived.
+  await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
   // Further down the bar lies over what scrolls below it.
   await page.evaluate(() => scrollTo(0, 0));
   await frames(page, 2);

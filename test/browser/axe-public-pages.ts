@@ -2,45 +2,7 @@ import { openPage } from "#test/browser/browser.ts";
 import { fillIn, newEmail, openMail } from "#test/browser/steps.ts";
 import type { Visit } from "#test/browser/axe-sweep.ts";
 
-const paths = [
-  "/",
-  "/parts",
-  "/parts?q=nothing+like+it",
-  "/search",
-  "/search?q=brkae+pads+2015+accord+lx",
-  "/search?q=brake+discs+2015+accord+of+nothing",
-  "/garage",
-  "/garage?year=2015&make=Honda",
-  "/blogs",
-  "/my-portfolio",
-  "/login",
-  "/login?error=access_denied",
-  "/register",
-  "/reset-password",
-  "/reset-password?token=from-a-mail",
-  "/confirm-email?token=from-a-mail",
-  "/confirm-email?done=yes&needs=password&token=from-a-mail",
-  "/confirm-email",
-  "/order",
-  "/ask?q=gearbox",
-  "/parts?view=list",
-  "/contact",
-  "/about",
-  "/jobs",
-  "/press",
-  "/vehicles",
-  "/vehicles/2015/honda",
-  "/vehicles/2015/honda/accord",
-  "/vehicles/2015/honda/accord/2.4l-4-cyl-gasoline/brake-pad-set",
-];
-
-const plainVisit =
-  (path: string): Visit =>
-  async ({ open, check }) =>
-    check(await open(path));
-
 export const publicPages: Record<string, Visit> = {
-  ...Object.fromEntries(paths.map((path) => [path, plainVisit(path)])),
   "a page of the shop's own": async ({ admin, open, check }) => {
     const body = "Within **30 days**.\n\n## How\n\n1. [Write](/contact)\n\n| To | Cost |\n|---|---|\n| US | 5 |";
     const { version } = (await admin.call("GET", "/api/content-pages/returns")).body;
@@ -50,12 +12,6 @@ export const publicPages: Record<string, Visit> = {
       texts: { en: { title: "Returns", body }, de: { title: "Rückgabe", body } },
     });
     await check(await open("/pages/returns"));
-  },
-  "a part, and a page that does not exist": async ({ part, open, check }) => {
-    const page = await open(`/parts/${part}`, { noise: [/status of 404/] });
-    await check(page);
-    await page.goto("/no/such/page");
-    await check(page);
   },
   "a part whose fitment depends on an answer, and its order form without that answer": async ({
     shop,

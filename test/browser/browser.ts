@@ -38,12 +38,27 @@ export function openBrowser(): Promise<Browser> {
   return browser;
 }
 
+/** A page in a context of its own. `readComplaints` returns what the browser has complained about since it was read last. */
+export type Opened = { page: Page; context: BrowserContext; readComplaints: () => string[] };
+
 /**
  * Opens a page without cookies or anything stored but the key of the sandbox. `shop` is the shop's address, so that `goto("/parts")` leads there.
  * Errors and warnings in the console, uncaught errors and violations of the content security policy fail the test; a test that
  * fails leaves screenshots in test-results/.
  */
 export async function openPage(shop: string, options: PageOptions = {}): Promise<Page> {
+  const { page, context, readComplaints } = await openLasting(shop, options);
+  onTestFinished(async ({ task }) => {
+    const complaints = readComplaints();
+    if (task.result?.state === "fail" || complaints.length > 0) await keepScreenshots(context, task.name);
+    await context.close();
+    if (complaints.length > 0) throw new Error(`The browser complained:\n${complaints.join("\n")}`);
+  });
+  return page;
+}
+
+/** As `openPage`, for several tests: they read the complaints and close the context. */
+export async function openLasting(shop: string, options: PageOptions = {}): Promise<Opened> {
   const { theme = "light", phone = false, javaScript = true, reducedMotion = false, noise = [] } = options;
   const { locale = localeOfRun, direction, as } = options;
   const context = await (
@@ -65,13 +80,7 @@ export async function openPage(shop: string, options: PageOptions = {}): Promise
   if (slowdown > 1) context.on("page", (opened) => void slowDown(opened));
   const page = await context.newPage();
   translateLocators(page);
-  onTestFinished(async ({ task }) => {
-    const complaints = readComplaints();
-    if (task.result?.state === "fail" || complaints.length > 0) await keepScreenshots(context, task.name);
-    await context.close();
-    if (complaints.length > 0) throw new Error(`The browser complained:\n${complaints.join("\n")}`);
-  });
-  return page;
+  return { page, context, readComplaints };
 }
 
 async function slowDown(page: Page): Promise<void> {
@@ -107,10 +116,10 @@ function listen(context: BrowserContext, noise: RegExp[]): () => string[] {
     if (["error", "warning"].includes(message.type())) record(`${message.type()}: ${message.text()} (${from})`);
   });
   context.on("weberror", (error) => record(`uncaught: ${String(error.error().stack ?? error.error())}`));
-  return () => complaints;
+  return () => complaints.splice(0);
 }
 
-async function keepScreenshots(context: BrowserContext, test: string): Promise<void> {
+export async function keepScreenshots(context: BrowserContext, test: string): Promise<void> {
   const folder = join(import.meta.dirname, "../../test-results");
   mkdirSync(folder, { recursive: true });
   const name = test.replaceAll(/[^\p{L}\d]+/gu, "-").slice(0, 80);

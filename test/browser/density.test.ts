@@ -36,39 +36,6 @@ async function deliverToTheUsa(): Promise<void> {
   expect((await owner.call("PUT", "/api/settings/delivery", { version, value })).status).toBe(200);
 }
 
-/** Returns the size of a page's heading in pixels. */
-const headingSize = (page: Page) =>
-  page.getByRole("heading", { level: 1 }).evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
-
-/** Where customers and staff work. */
-const desk = [
-  "",
-  "/myprofile",
-  "/security",
-  "/addresses",
-  "/review",
-  "/home",
-  "/reports",
-  "/orders",
-  "/products",
-  "/imports",
-  "/making-admin",
-  "/audit",
-  "/system",
-  "/part-types",
-  "/reviews",
-  "/inquiries",
-  "/settings",
-  "/promotions",
-  "/gift-cards",
-  "/phone-orders",
-  "/labels",
-  "/pages",
-  "/search-words",
-  "/fitment-quality",
-  "/webhooks",
-].map((path) => `/dashboard${path}`);
-
 const topOf = async (found: Locator) => (await found.first().boundingBox())?.y ?? Number.NaN;
 const endOf = async (found: Locator) => {
   const box = await found.first().boundingBox();
@@ -115,25 +82,6 @@ describe.each([
     for (const one of shown) await expect.poll(() => endOf(one)).toBeLessThanOrEqual(size.height);
     await page.getByRole("link", { name: "Brake Pad Set", exact: true }).click();
     await page.waitForURL(/type=brake-pad-set/);
-  });
-
-  test.each([
-    [
-      "visitors",
-      false,
-      ["/parts", "/parts?type=brake-pad-set", "/search?q=brake+pads", "/cart", "/checkout", "/garage"],
-    ],
-    ["customers and staff", true, desk],
-  ])("the headings of the pages of %s are 28 to 36 pixels high", async (__, signedIn, paths) => {
-    const page = await openPage(shop.url, signedIn ? { as: await shop.admin() } : {});
-    await page.setViewportSize(size);
-    const others: string[] = [];
-    for (const path of [...paths, `/parts/${part}`]) {
-      await page.goto(path);
-      const pixels = await headingSize(page);
-      if (pixels < 28 || pixels > 36) others.push(`${path}: ${pixels}`);
-    }
-    expect(others).toEqual([]);
   });
 });
 

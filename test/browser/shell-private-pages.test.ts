@@ -1,31 +1,15 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { openPage } from "#test/browser/browser.ts";
-import { placeOrder } from "#test/paid-order.ts";
 import { emptyShop } from "#test/browser/shop.ts";
 import { t } from "#test/browser/words.ts";
 import type { Person, ShopUnderTest } from "#test/shop-under-test.ts";
 
 let shop: ShopUnderTest;
 let admin: Person;
-let order: string;
-let orderNumber: number;
 beforeAll(async () => {
   shop = await emptyShop();
   admin = await shop.admin();
-  order = await placeOrder(admin, await shop.addPart());
-  ({ orderNumber } = (await admin.call("GET", `/api/purchase/${order}`)).body);
 });
-
-const pages: [name: string, path: () => string, heading: string, title?: () => string][] = [
-  ["My Orders", () => "/dashboard", "My Orders"],
-  ["My Profile", () => "/dashboard/myprofile", "My Profile"],
-  ["Add Review", () => "/dashboard/review", "Add Review"],
-  ["Payment", () => `/dashboard/payment/${order}`, "Payment", () => `Payment for order ${orderNumber}`],
-  ["Make Admin", () => "/dashboard/making-admin", "Make Admin"],
-  ["Add Product", () => "/add-product", "Add Product"],
-  ["Manage Orders", () => "/manage-orders", "Manage Orders"],
-  ["Manage Product", () => "/manage-product", "All Available Products"],
-];
 
 async function open(path: string, heading: string) {
   const page = await openPage(shop.url, { as: admin });
@@ -33,12 +17,6 @@ async function open(path: string, heading: string) {
   await page.getByRole("heading", { level: 1, name: heading }).waitFor();
   return page;
 }
-
-test.each(pages)("%s has a title of its own and is kept out of search engines", async (_, path, heading, title) => {
-  const page = await open(path(), heading);
-  await expect.poll(() => page.title()).toBe(`${title?.() ?? heading} · Camber`);
-  await expect.poll(() => page.locator("meta[name=robots]").getAttribute("content")).toBe("noindex");
-});
 
 describe("the keyboard", () => {
   test("/ goes to the search, and types into a field like any other key", async () => {

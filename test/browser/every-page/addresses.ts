@@ -5,67 +5,78 @@ import type { Contents } from "#test/browser/every-page/contents.ts";
 /** Who looks at a page. */
 export type Viewer = "visitor" | "customer" | "staff";
 
+/** `address` names what the page is about: '/parts/{part}'. */
 export type Shot = { name: string; address: string; viewer: Viewer };
 
-/** An address of each route that has parameters, or that says more with a query. The others are their own address. */
-const addresses: Record<string, (contents: Contents) => string[]> = {
-  "/parts": ({ vehicle }) => [
-    "/parts",
-    "/parts?view=list",
-    `/parts?vehicle=${vehicle}&type=brake-disc`,
-    "/parts?q=nothing+like+it",
+/** The addresses of each route that has parameters, or that shows more with a query. The others are their own address. */
+const addresses: Record<string, string[]> = {
+  "/parts": ["/parts", "/parts?view=list", "/parts?vehicle={vehicle}&type=brake-disc", "/parts?q=nothing+like+it"],
+  "/compare": ["/compare?vehicle={vehicle}&type=brake-disc"],
+  "/parts/:partId": ["/parts/{part}", "/parts/{part}?vehicle={vehicle}"],
+  "/search": [
+    "/search",
+    "/search?q=brkae+pads+2015+accord",
+    "/search?q=brake+discs+2015+accord+of+nothing",
+    "/search?q=nothing+like+it",
   ],
-  "/compare": ({ vehicle }) => [`/compare?vehicle=${vehicle}&type=brake-disc`],
-  "/parts/:partId": ({ part, vehicle }) => [`/parts/${part}`, `/parts/${part}?vehicle=${vehicle}`],
-  "/search": () => ["/search", "/search?q=brkae+pads+2015+accord", "/search?q=nothing+like+it"],
-  "/ask": () => ["/ask?q=gearbox"],
-  "/purchase/:partId": ({ part }) => [`/purchase/${part}`],
-  "/cart/shared/:token": ({ sharedCart }) => [`/cart/shared/${sharedCart}`],
-  "/order/:key": ({ guestOrder }) => [`/order/${guestOrder}`],
-  "/vehicles/:year": () => ["/vehicles/2015"],
-  "/vehicles/:year/:make": () => ["/vehicles/2015/honda"],
-  "/vehicles/:year/:make/:model/:first?/:second?": () => [
+  "/ask": ["/ask?q=gearbox"],
+  "/garage": ["/garage", "/garage?year=2015&make=Honda"],
+  "/login": ["/login", "/login?error=access_denied"],
+  "/reset-password": ["/reset-password", "/reset-password?token=from-a-mail"],
+  "/confirm-email": [
+    "/confirm-email",
+    "/confirm-email?token=from-a-mail",
+    "/confirm-email?done=yes&needs=password&token=from-a-mail",
+  ],
+  "/purchase/:partId": ["/purchase/{part}"],
+  "/cart/shared/:token": ["/cart/shared/{sharedCart}"],
+  "/order/:key": ["/order/{guestOrder}"],
+  "/vehicles/:year": ["/vehicles/2015"],
+  "/vehicles/:year/:make": ["/vehicles/2015/honda"],
+  "/vehicles/:year/:make/:model/:first?/:second?": [
     "/vehicles/2015/honda/accord",
     "/vehicles/2015/honda/accord/2.4l-4-cyl-gasoline/brake-pad-set",
   ],
-  "/pages/:slug": () => ["/pages/terms"],
-  "/dashboard/pages/:slug": () => ["/dashboard/pages/terms"],
-  "/dashboard": () => ["/dashboard?status=all"],
-  "/dashboard/payment/:id": ({ unpaid, paid }) => [`/dashboard/payment/${unpaid}`, `/dashboard/payment/${paid}`],
-  "/dashboard/orders/packing": ({ paid }) => [`/dashboard/orders/packing?order=${paid}`],
-  "/dashboard/orders/:orderId": ({ shipped }) => [`/dashboard/orders/${shipped}`],
-  "/dashboard/phone-orders/:draftId": ({ draft }) => [`/dashboard/phone-orders/${draft}`],
-  "/dashboard/imports/:importId": ({ imported }) => [
-    `/dashboard/imports/${imported}`,
-    `/dashboard/imports/${imported}?show=changes`,
-  ],
-  "/dashboard/part-types/:typeId": ({ partType }) => [`/dashboard/part-types/${partType}`],
-  "/dashboard/settings/:section?": () => [
+  "/pages/:slug": ["/pages/terms"],
+  "/dashboard/pages/:slug": ["/dashboard/pages/terms"],
+  "/dashboard": ["/dashboard?status=all"],
+  "/dashboard/payment/:id": ["/dashboard/payment/{unpaid}", "/dashboard/payment/{paid}"],
+  "/dashboard/orders/packing": ["/dashboard/orders/packing?order={paid}"],
+  "/dashboard/orders/:orderId": ["/dashboard/orders/{shipped}"],
+  "/dashboard/phone-orders/:draftId": ["/dashboard/phone-orders/{draft}"],
+  "/dashboard/imports/:importId": ["/dashboard/imports/{imported}", "/dashboard/imports/{imported}?show=changes"],
+  "/dashboard/part-types/:typeId": ["/dashboard/part-types/{partType}"],
+  "/dashboard/settings/:section?": [
     "/dashboard/settings/delivery",
     "/dashboard/settings/tax",
     "/dashboard/settings/security",
     "/dashboard/settings/brand",
   ],
-  "/dashboard/promotions/:promotionId": ({ promotion }) => [`/dashboard/promotions/${promotion}`],
-  "/dashboard/gift-cards/:cardId": ({ giftCard }) => [`/dashboard/gift-cards/${giftCard}`],
-  "/dashboard/store-credit": ({ customer }) => [`/dashboard/store-credit?email=${customer.email}`],
-  "/dashboard/fitment-quality/:finding": () => ["/dashboard/fitment-quality/parts_without_fitment"],
-  "/manage-product/:partId": ({ part }) => [`/manage-product/${part}`],
-  "/*": () => ["/no/such/page"],
+  "/dashboard/promotions/:promotionId": ["/dashboard/promotions/{promotion}"],
+  "/dashboard/gift-cards/:cardId": ["/dashboard/gift-cards/{giftCard}"],
+  "/dashboard/store-credit": ["/dashboard/store-credit?email={email}"],
+  "/dashboard/fitment-quality/:finding": ["/dashboard/fitment-quality/parts_without_fitment"],
+  "/manage-product/:partId": ["/manage-product/{part}"],
+  "/*": ["/no/such/page"],
 };
 
-/** Returns the addresses of all pages, as the route table lists them. Throws if a route with parameters has no address here. */
-export function shotsOf(contents: Contents): Shot[] {
-  return pagesIn(routes, { path: "", viewer: "visitor" }).flatMap(({ path, viewer }) => {
-    const known = addresses[path]?.(contents) ?? [path];
-    return known.map((address, index) => {
-      if (/[:*]/.test(address)) throw new Error(`test/browser/every-page/addresses.ts has no address for ${path}.`);
-      const stem =
-        path.replaceAll(/[^\w]+/g, "-").replaceAll(/^-|-$/g, "") || (path === "/*" ? "not-found" : "landing");
-      return { name: index === 0 ? stem : `${stem}-${index + 1}`, address, viewer };
-    });
+/** The addresses of all pages, as the route table lists them. Throws if a route with parameters has no address here. */
+export const shots: Shot[] = pagesIn(routes, { path: "", viewer: "visitor" }).flatMap(({ path, viewer }) => {
+  const known = addresses[path] ?? [path];
+  return known.map((address, index) => {
+    if (/[:*]/.test(address)) throw new Error(`test/browser/every-page/addresses.ts has no address for ${path}.`);
+    const stem = path.replaceAll(/[^\w]+/g, "-").replaceAll(/^-|-$/g, "") || (path === "/*" ? "not-found" : "landing");
+    return { name: index === 0 ? stem : `${stem}-${index + 1}`, address, viewer };
   });
-}
+});
+
+/** Returns the address of a page in a shop that has these contents. */
+export const addressIn = ({ address }: Shot, contents: Contents): string =>
+  address.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const value = contents[name as keyof Contents];
+    if (typeof value !== "string") throw new Error(`The shop has no ${name} for ${address}.`);
+    return value;
+  });
 
 type Page = { path: string; viewer: Viewer };
 

@@ -26,7 +26,16 @@ export async function fillShop(shop: ShopClient, admin: Person) {
   await must(customer, "POST", "/api/reviews", { review: "Fits, and looks right.", retting: 5, name: "Greta Lind" });
   await must(customer, "POST", "/api/cart/lines", { part, vehicle, quantity: 2 });
   const orders = await placeOrders(shop, { customer, admin, part });
-  return { customer, admin, vehicle, part, ...orders, ...(await visitGuest(shop, part)), ...(await fillDesk(admin)) };
+  return {
+    customer,
+    email,
+    admin,
+    vehicle,
+    part,
+    ...orders,
+    ...(await visitGuest(shop, part)),
+    ...(await fillDesk(admin)),
+  };
 }
 
 /** Orders in every state; `unpaid` and `shipped` are ids of the customer's orders. */

@@ -1,0 +1,4 @@
+import { tour } from "#test/browser/every-page/tour.ts";
+import { editions } from "#test/browser/shop.ts";
+
+tour(editions.ofRun, ["visitor", "customer"]);
