@@ -142,7 +142,10 @@ describe("gift cards and store credit", () => {
     await asStaff("PUT", `/gift-cards/${found.id}/blocked`, { blocked: true });
     const card = (await asStaff("GET", `/gift-cards/${found.id}`)).body;
     expect(card).toMatchObject({
-      ...{ amountCents: 25_00, balanceCents: 25_00, currency: "USD", note: "Ada" },
+      amountCents: 25_00,
+      balanceCents: 25_00,
+      currency: "USD",
+      note: "Ada",
       history: [{ cause: "issue", amountCents: 25_00 }],
     });
     expect(card.blockedAt).not.toBeNull();

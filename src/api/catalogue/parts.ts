@@ -1,4 +1,3 @@
-import { z } from "@hono/zod-openapi";
 import { acknowledged, body, byId, createRouter, endpoint, modified, type Shop } from "#api/router.ts";
 import { storedImage } from "#api/foundation/image-address.ts";
 import { staff } from "#shop/foundation/actor.ts";

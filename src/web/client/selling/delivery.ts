@@ -1,7 +1,6 @@
 import { api, type RequestBody, type ResponseBody } from "#web/client/api.ts";
 
 export type DeliveryEstimate = ResponseBody<"get", "/delivery-estimates">[string];
-export type DeliveryOption = DeliveryEstimate["options"][number];
 
 /** A country by its two letters, and a postal code. */
 export type DeliverTo = { country: string; postal: string };
