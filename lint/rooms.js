@@ -138,8 +138,17 @@ const rooms = {
     sentence:
       "http/ is what both edges share: status codes, caches, headers. It imports the shop's verbs and errors, no edge (api/, web/) and no table",
   },
+  "api/specification": {
+    rooms: ["api", "shop", "http", "log"],
+    typesOf: ["db"],
+    packages: [/^hono(\/|$)/, /^@hono\//, /^zod$/],
+    never: [/\.table\.ts$/],
+    sentence:
+      "api/specification/ has the calls of the specification with its names: it imports what api/ does, and of api/ only api.ts imports it",
+  },
   api: {
     rooms: ["shop", "http", "log"],
+    only: [/^#api\/specification\/specification\.ts$/],
     typesOf: ["db"],
     packages: [/^hono(\/|$)/, /^@hono\//, /^zod$/],
     never: [/\.table\.ts$/],

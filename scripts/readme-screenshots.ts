@@ -136,9 +136,9 @@ async function take(page: Page, name: string): Promise<void> {
 /** Returns the id of a 2015 Honda Accord with the 2.4 litre engine. */
 async function accord(): Promise<string> {
   const found = await fetch(`${shop.url}/api/vehicles/choices?year=2015&make=Honda&model=Accord&displacement=2.4`);
-  const { vehicle } = (await found.json()) as { vehicle?: { _id: string } };
+  const { vehicle } = (await found.json()) as { vehicle?: { id: string } };
   if (!vehicle) throw new Error("There is more than one 2015 Honda Accord 2.4.");
-  return vehicle._id;
+  return vehicle.id;
 }
 
 /** Returns a part of which four can be ordered. */

@@ -3,9 +3,9 @@ import type { Example } from "#test/policy-fixture.ts";
 
 const phoneOrder = {
   lines: [{ sku: "NONE-1", quantity: 1 }],
-  client: "Ada",
+  clientName: "Ada",
   email: "ada@example.com",
-  number: "5550100",
+  phoneNumber: "5550100",
   shipTo: { name: "Ada", line1: "1 Main Street", city: "Chicago", region: "IL", postalCode: "60601", country: "US" },
 };
 
@@ -88,7 +88,10 @@ export const orderExamples: Record<string, Example> = {
   "post /orders/lookup": { path: () => "/orders/lookup", body: () => ({ number: 1, email: "ada@example.com" }) },
   "post /orders/{id}/cancel": { path: ({ order }) => `/orders/${order}/cancel`, body: () => ({}) },
   "post /orders/{id}/payments": { path: ({ order }) => `/orders/${order}/payments`, body: () => ({ method: "card" }) },
-  "post /orders/{id}/transfer": { path: ({ order }) => `/orders/${order}/transfer`, body: () => ({ amount: 1 }) },
+  "post /orders/{id}/transfer": {
+    path: ({ order }) => `/orders/${order}/transfer`,
+    body: () => ({ amountCents: 1_00 }),
+  },
   "post /orders/{id}/refunds/sent": { path: ({ order }) => `/orders/${order}/refunds/sent` },
   "get /orders/{id}/notes": { path: ({ order }) => `/orders/${order}/notes` },
   "post /orders/{id}/notes": { path: ({ order }) => `/orders/${order}/notes`, body: () => ({ text: "Call first." }) },
@@ -102,9 +105,9 @@ export const orderExamples: Record<string, Example> = {
   "post /shipments": { path: () => "/shipments", body: () => ({ shipments: [{ order: 1 }] }) },
   "get /packing-lists": { path: ({ order }) => `/packing-lists?orders=${order}` },
   "post /phone-orders/quote": { path: () => "/phone-orders/quote", body: () => phoneOrder },
-  "post /phone-orders": { path: () => "/phone-orders", body: () => ({ ...phoneOrder, total: 1 }) },
+  "post /phone-orders": { path: () => "/phone-orders", body: () => ({ ...phoneOrder, totalCents: 1_00 }) },
   "get /phone-order-drafts": { path: () => "/phone-order-drafts?q=ada" },
-  "post /phone-order-drafts": { path: () => "/phone-order-drafts", body: () => ({ client: "Ada" }) },
+  "post /phone-order-drafts": { path: () => "/phone-order-drafts", body: () => ({ clientName: "Ada" }) },
   "get /phone-order-drafts/{id}": { path: ({ phoneDraft }) => `/phone-order-drafts/${phoneDraft}` },
   "put /phone-order-drafts/{id}": {
     path: ({ phoneDraft }) => `/phone-order-drafts/${phoneDraft}`,

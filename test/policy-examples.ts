@@ -65,8 +65,11 @@ export const examples: Record<string, Example> = {
   "post /content-security-reports": { path: () => "/content-security-reports", body: () => [] },
   "post /brand/logo": { path: () => "/brand/logo", body: () => "no image" },
   "get /garage": { path: () => "/garage" },
-  "post /garage": { path: () => "/garage", body: ({ vehicle }) => ({ vehicle }) },
-  "post /garage/merge": { path: () => "/garage/merge", body: ({ vehicle }) => ({ vehicles: [{ vehicle }] }) },
+  "post /garage": { path: () => "/garage", body: ({ vehicle }) => ({ vehicleId: vehicle }) },
+  "post /garage/merge": {
+    path: () => "/garage/merge",
+    body: ({ vehicle }) => ({ vehicles: [{ vehicleId: vehicle }] }),
+  },
   "patch /garage/{id}": {
     path: ({ garageVehicle }) => `/garage/${garageVehicle}`,
     body: () => ({ nickname: "The old one" }),

@@ -126,7 +126,9 @@ function makersOf(shop: ShopUnderTest, holder: Holder): Record<Name, () => Promi
       const add = "insert into part_images (part_id, position, url) values ($1, 0, '/image.webp') returning id";
       return { part, ...(await insert("image", add, [part])) };
     },
-    garageVehicle: async () => ({ garageVehicle: (await post("/api/garage", await vehicle()))._id }),
+    garageVehicle: async () => ({
+      garageVehicle: (await post("/api/garage", { vehicleId: (await vehicle()).vehicle })).id,
+    }),
     review: async () => ({
       review: (await post("/api/reviews", { review: "Fits well.", retting: 5, name: "Ada" })).insertedId,
     }),

@@ -39,11 +39,11 @@ import { paymentsRouter } from "#api/selling/payments.ts";
 import { inquiriesRouter } from "#api/desk/inquiries.ts";
 import { reviewModerationRouter } from "#api/catalogue/review-moderation.ts";
 import { promotionsRouter } from "#api/selling/promotions.ts";
-import { reviewsRouter } from "#api/catalogue/reviews.ts";
 import { searchRouter } from "#api/catalogue/search.ts";
 import { searchWordsRouter } from "#api/catalogue/search-words.ts";
 import { passkeysRouter } from "#api/people/passkeys.ts";
 import { sessionsRouter } from "#api/people/sessions.ts";
+import { specificationRouter } from "#api/specification/specification.ts";
 import { settingsRouter } from "#api/foundation/settings.ts";
 import { siteRouter } from "#api/desk/site.ts";
 import { apiKeysRouter } from "#api/people/api-keys.ts";
@@ -170,12 +170,13 @@ function createRoutes(shop: Shop, words: ApiMessages) {
     .route("/", postalPlacesRouter(shop))
     .route("/", taxRouter(shop))
     .route("/", draftsRouter(shop))
-    .route("/", partsRouter(shop, words))
+    .route("/", specificationRouter(shop, words))
+    .route("/", partsRouter(shop))
     .route("/", partImagesRouter(shop))
     .route("/", partTypesRouter(shop))
     .route("/", kitsRouter(shop))
     .route("/", suppliedDataRouter(shop))
-    .route("/", ordersRouter(shop, words))
+    .route("/", ordersRouter(shop))
     .route("/", orderActionsRouter(shop, words))
     .route("/", staffOrdersRouter(shop, words))
     .route("/", shipmentsRouter(shop, words))
@@ -194,7 +195,6 @@ function createRoutes(shop: Shop, words: ApiMessages) {
     .route("/", labelsRouter(shop))
     .route("/", paymentsRouter(shop))
     .route("/", transfersRouter(shop))
-    .route("/", reviewsRouter(shop))
     .route("/", reviewModerationRouter(shop))
     .route("/", inquiriesRouter(shop))
     .route("/", usersRouter(shop))

@@ -20,7 +20,7 @@ export const publicPages: Record<string, Visit> = {
     check,
   }) => {
     const answers = "year=2015&make=Honda&model=Accord&displacement=2.4";
-    const { _id: vehicle } = (await shop.call("GET", `/api/vehicles/choices?${answers}`)).body.vehicle;
+    const { id: vehicle } = (await shop.call("GET", `/api/vehicles/choices?${answers}`)).body.vehicle;
     const applications = [
       { vehicle, position: "Front", quantity: 2, qualifiers: { builtBefore: "2015-02-15" }, notes: "With ABS" },
     ];
@@ -58,11 +58,11 @@ export const publicPages: Record<string, Visit> = {
     check,
   }) => {
     const vin = "1HGCM82633A004352";
-    const { _id: vehicle } = (await shop.call("POST", "/api/vehicles/decode", { vin })).body.vehicle;
+    const { id: vehicle } = (await shop.call("POST", "/api/vehicles/decode", { vin })).body.vehicle;
     const rusty = await shop.signUp();
-    await rusty.call("POST", "/api/garage", { vehicle, vin, answers: { built: "../2003-02-14" } });
-    await rusty.call("POST", "/api/garage", { vehicle, vin: "1HGCM82633A004353", nickname: "Rusty" });
-    await rusty.call("POST", "/api/garage", { vehicle, vin: "1HGCM82633A004354", nickname: "Gone" });
+    await rusty.call("POST", "/api/garage", { vehicleId: vehicle, vin, answers: { built: "../2003-02-14" } });
+    await rusty.call("POST", "/api/garage", { vehicleId: vehicle, vin: "1HGCM82633A004353", nickname: "Rusty" });
+    await rusty.call("POST", "/api/garage", { vehicleId: vehicle, vin: "1HGCM82633A004354", nickname: "Gone" });
     const page = await open("/garage", { as: rusty });
     await page.getByRole("button", { name: "Remove Gone" }).click();
     await page.getByRole("button", { name: "Undo: put Gone back" }).waitFor();

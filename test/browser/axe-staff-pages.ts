@@ -48,7 +48,7 @@ export const staffPages: Record<string, Visit> = {
     await check(table);
   },
   "drafts of phone orders, and one of them": async ({ admin, open, check }) => {
-    const draft = { client: "Axe", lines: [{ sku: "AXE-0", quantity: 1 }], note: "Call at 5" };
+    const draft = { clientName: "Axe", lines: [{ sku: "AXE-0", quantity: 1 }], note: "Call at 5" };
     await admin.call("POST", "/api/phone-order-drafts", draft, { "idempotency-key": "axe" });
     const page = await open("/dashboard/phone-orders", { as: admin });
     await page.getByRole("button", { name: "Delete the draft: Axe" }).waitFor();

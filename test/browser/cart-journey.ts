@@ -44,7 +44,7 @@ async function type(page: Page, target: Locator, text: string): Promise<void> {
 
 /** Three vehicles of the shop's own data. */
 export async function threeVehicles(shop: ShopUnderTest): Promise<[string, string, string]> {
-  const accord = (await shop.call("POST", "/api/vehicles/decode", { vin: "1HGCM82633A004352" })).body.vehicle._id;
+  const accord = (await shop.call("POST", "/api/vehicles/decode", { vin: "1HGCM82633A004352" })).body.vehicle.id;
   const [civic] = await shop.sql<{ id: string }>(
     "select id from vehicles where make = 'Honda' and model = 'Civic' and year = 2012 order by id limit 1",
   );

@@ -33,8 +33,8 @@ beforeAll(async () => {
   await shop.addPart({ name: "Wiper", brand: "Ata", partType: "Wiper", system: "Wipers" });
   driver = await shop.signUp();
   const answers = "year=2015&make=Honda&model=Accord&displacement=2.4";
-  accord = (await shop.call("GET", `/api/vehicles/choices?${answers}`)).body.vehicle._id;
-  await driver.call("POST", "/api/garage", { vehicle: accord });
+  accord = (await shop.call("GET", `/api/vehicles/choices?${answers}`)).body.vehicle.id;
+  await driver.call("POST", "/api/garage", { vehicleId: accord });
 });
 
 const shown = (page: Page) => page.getByRole("article").getByRole("heading").allInnerTexts();

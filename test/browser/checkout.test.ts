@@ -42,7 +42,7 @@ test("the page of a part to order says what it is, and its form has everything t
   const buyer = await shop.signUp("Ada Lovelace");
   await buyer.call("PUT", "/api/profile", {
     displayName: "Ada Lovelace",
-    photoURL: "",
+    photoUrl: "",
     phoneNumber: "+44 20 7946 0000",
     address: "12 St James's Square",
   });

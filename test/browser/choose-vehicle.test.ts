@@ -12,7 +12,7 @@ let accord: string;
 beforeAll(async () => {
   shop = await emptyShop();
   const answers = "year=2015&make=Honda&model=Accord&displacement=2.4";
-  accord = (await shop.call("GET", `/api/vehicles/choices?${answers}`)).body.vehicle._id;
+  accord = (await shop.call("GET", `/api/vehicles/choices?${answers}`)).body.vehicle.id;
 });
 
 const yourVehicle = (page: Page) => page.getByRole("banner").getByRole("link", { name: /^Your vehicle/ });

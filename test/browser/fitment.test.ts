@@ -16,7 +16,7 @@ const accord = { make: "Honda", model: "Accord" };
 beforeAll(async () => {
   shop = await emptyShop();
   const answers = "year=2015&make=Honda&model=Accord&displacement=2.4";
-  vehicle = (await shop.call("GET", `/api/vehicles/choices?${answers}`)).body.vehicle._id;
+  vehicle = (await shop.call("GET", `/api/vehicles/choices?${answers}`)).body.vehicle.id;
   const front = { position: "Front Left", quantity: 2 };
   fitting = await shop.addPart({
     name: "Strut",
@@ -48,7 +48,7 @@ async function drive(page: Page, path: string): Promise<void> {
 /** Opens the page of a part as a visitor with an Accord in the garage. */
 async function driver(part: string, options: PageOptions = {}): Promise<{ page: Page; buyer: Person }> {
   const buyer = await shop.signUp();
-  await buyer.call("POST", "/api/garage", { vehicle });
+  await buyer.call("POST", "/api/garage", { vehicleId: vehicle });
   const page = await openPage(shop.url, { as: buyer, ...options });
   await page.goto(`/parts/${part}`);
   return { page, buyer };

@@ -10,7 +10,7 @@ let accord: string;
 beforeAll(async () => {
   shop = await emptyShop();
   const answers = "year=2015&make=Honda&model=Accord&displacement=2.4";
-  accord = (await shop.call("GET", `/api/vehicles/choices?${answers}`)).body.vehicle._id;
+  accord = (await shop.call("GET", `/api/vehicles/choices?${answers}`)).body.vehicle.id;
 });
 
 const yourVehicle = (page: Page) => page.getByRole("banner").getByRole("link", { name: /^Your vehicle/ });
@@ -29,7 +29,7 @@ const fit = { Year: "2015", Make: "Honda", Model: "Fit" };
 describe("the garage", () => {
   test("of a guest moves to their account when they sign in, and leaves the browser when they sign out", async () => {
     const ada = await shop.signUp();
-    await ada.call("POST", "/api/garage", { vehicle: accord, nickname: "Work" });
+    await ada.call("POST", "/api/garage", { vehicleId: accord, nickname: "Work" });
     const page = await openPage(shop.url, { noise: [/status of 401/] });
     await page.goto("/garage");
     await addByHand(page, { Year: "2015", Make: "Honda", Model: "Accord", Engine: "2.4" }, "2015 Honda Accord 2.4");

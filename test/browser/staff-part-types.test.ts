@@ -29,7 +29,7 @@ beforeAll(async () => {
 test("a part type gets the name that is typed, and keeps the group that others have changed meanwhile", async () => {
   const read = async (name: string): Promise<Json> =>
     (await admin.call("GET", "/api/part-types/all")).body.find((one: Json) => one.name === name);
-  const { _id: id } = await read("Wiper Blade");
+  const { id } = await read("Wiper Blade");
   const page = await openPage(shop.url, { as: admin });
   await page.goto(`/dashboard/part-types/${id}`);
   const form = page.getByRole("form", { name: "Name and place" });

@@ -25,7 +25,7 @@ test("two who change a draft see both versions, also under the prefix of a langu
   await page.waitForURL(/phone-orders\/[\da-f-]{36}$/);
   await expect.poll(() => page.locator("[name=note]").inputValue()).toBe("Typed while it is saved");
   const id = page.url().split("/").at(-1);
-  const theirs = { client: "Grace", note: "Call at 5", method: "express", version: 1 };
+  const theirs = { clientName: "Grace", note: "Call at 5", deliveryMethodId: "express", version: 1 };
   await admin.call("PUT", `/api/phone-order-drafts/${id}`, theirs);
 
   await name.fill("Ada Lovelace");

@@ -19,7 +19,7 @@ const open = (query: string, noise: RegExp[] = []) =>
 const cell = (page: Page, sku: string, text: string) =>
   page.getByRole("row", { name: sku }).getByRole("gridcell", { name: text, exact: true });
 const prices = async (q: string): Promise<number[]> =>
-  (await admin.call<Json[]>("GET", `/api/products?sort=sku&q=${q}`)).body.map(({ price }) => price as number);
+  (await admin.call<Json[]>("GET", `/api/products?sort=sku&q=${q}`)).body.map(({ priceCents }) => priceCents / 100);
 
 test("twenty prices are changed by keyboard alone, and one bulk change of all is previewed, applied and undone", async () => {
   const page = await open("q=grid");

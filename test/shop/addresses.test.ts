@@ -35,20 +35,20 @@ test("the first address is the default, each is saved once, and with the default
     ["2 Dock St", false],
   ]);
   const [first, second] = await saved(ada);
-  await ada.call("PUT", `/api/addresses/${second!["_id"]}`, { address: garage, isDefault: true });
+  await ada.call("PUT", `/api/addresses/${second!["id"]}`, { address: garage, isDefault: true });
   expect(await streets(ada)).toEqual([
     ["2 Dock St", true],
     ["1 Main St", false],
   ]);
-  await ada.call("PUT", `/api/addresses/${first!["_id"]}`, { address: { ...home, line1: "3 Elm St" } });
-  await ada.call("DELETE", `/api/addresses/${second!["_id"]}`);
+  await ada.call("PUT", `/api/addresses/${first!["id"]}`, { address: { ...home, line1: "3 Elm St" } });
+  await ada.call("DELETE", `/api/addresses/${second!["id"]}`);
   expect(await streets(ada)).toEqual([["3 Elm St", true]]);
 });
 
 test("nobody reads, changes or removes the address of another, and an invalid one is refused by field", async () => {
   const [ada, eve] = await Promise.all([shop.signUp(), shop.signUp("Eve")]);
   await ada.call("POST", "/api/addresses", { address: home });
-  const [{ _id: id }] = (await saved(ada)) as [Json];
+  const [{ id }] = (await saved(ada)) as [Json];
   expect(await saved(eve)).toEqual([]);
   expect((await eve.call("PUT", `/api/addresses/${id}`, { address: garage })).status).toBe(404);
   expect((await eve.call("DELETE", `/api/addresses/${id}`)).status).toBe(404);

@@ -66,7 +66,7 @@ test("a guest who chooses a transfer reads what to transfer until when, once by 
   const answers = await Promise.all([1, 2, 3].map(() => shop.call("POST", path)));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
   const { details } = (await shop.call("GET", path)).body;
-  const { amount, until, ...rest } = details;
+  const { amountCents, until, ...rest } = details;
   expect(rest).toMatchObject({
     reference: String(number),
     accountHolder: "Camber Parts Inc.",
@@ -74,10 +74,10 @@ test("a guest who chooses a transfer reads what to transfer until when, once by 
   });
   expect(Date.parse(until) - Date.now()).toBeGreaterThan(9 * 86_400_000);
   const order = (await shop.call("GET", `/api/guest-orders/${key}`)).body;
-  expect(amount).toBe(order.totals.due);
+  expect(amountCents).toBe(Math.round(order.totals.due * 100));
   expect((await mailsOf(id)).map(({ data }) => data["transfer"].reference)).toEqual([String(number)]);
 
-  const confirmed = await owner.call("POST", `/api/orders/${id}/transfer`, { amount });
+  const confirmed = await owner.call("POST", `/api/orders/${id}/transfer`, { amountCents });
   expect(confirmed.status).toBe(200);
   expect((await shop.call("GET", `/api/guest-orders/${key}`)).body.paid).toBe(true);
   expect((await shop.call("GET", path)).body).toEqual({ offered: false, details: null });
@@ -108,9 +108,11 @@ test("a transfer that is chosen in the checkout is requested with the order, whi
   expect((await shop.call("POST", `/api/guest-orders/${key}/bank-transfer`)).body.details).toEqual(details);
   expect(await mailsOf(id)).toHaveLength(1);
 
-  const short = await owner.call("POST", `/api/orders/${id}/transfer`, { amount: details.amount - 1 });
-  expect(short).toMatchObject({ status: 409, body: { code: "price_changed", price: details.amount } });
-  expect((await owner.call("POST", `/api/orders/${id}/transfer`, { amount: details.amount })).status).toBe(200);
+  const short = await owner.call("POST", `/api/orders/${id}/transfer`, { amountCents: details.amountCents - 1_00 });
+  expect(short).toMatchObject({ status: 409, body: { code: "price_changed", price: details.amountCents / 100 } });
+  expect((await owner.call("POST", `/api/orders/${id}/transfer`, { amountCents: details.amountCents })).status).toBe(
+    200,
+  );
   expect((await shop.call("GET", `/api/guest-orders/${key}`)).body.paid).toBe(true);
 });
 
@@ -129,7 +131,9 @@ test("a card that pays what a transfer has paid is refunded, and the mail says t
   const { clientSecret } = (await shop.call("POST", `/api/guest-orders/${key}/payments`)).body;
   await shop.call("POST", `/api/guest-orders/${key}/bank-transfer`);
   const { details } = (await shop.call("GET", `/api/guest-orders/${key}/bank-transfer`)).body;
-  expect((await owner.call("POST", `/api/orders/${id}/transfer`, { amount: details.amount })).status).toBe(200);
+  expect((await owner.call("POST", `/api/orders/${id}/transfer`, { amountCents: details.amountCents })).status).toBe(
+    200,
+  );
   expect((await payByCard(shop, clientSecret)).body.status).toBe("succeeded");
   const refunded = "select data from mails where template = 'late_payment_refunded' and data->>'orderId' = $1";
   await eventually(async () =>

@@ -158,9 +158,9 @@ test("a label that is not used is voided once and is among all labels; one whose
   ];
   const listed = async () => {
     const { body } = await owner.call("GET", `/api/labels?q=${number}`);
-    return body.find((label: Json) => label._id === id);
+    return body.find((label: Json) => label.id === id);
   };
-  expect(await listed()).toMatchObject({ order, status: "bought", voidStatus: null, voidable: true });
+  expect(await listed()).toMatchObject({ orderId: order, status: "bought", voidStatus: null, voidable: true });
   const responses = await Promise.all([1, 2, 3].map(() => owner.call("POST", `/api/labels/${id}/void`)));
   expect(responses.map(({ body }) => body.modifiedCount).toSorted()).toEqual([0, 0, 1]);
   await eventually(async () => expect(await listed()).toMatchObject({ voidStatus: "voided", voidable: false }));
@@ -181,6 +181,6 @@ test("a void that the carrier refuses is shown as refused, and can be requested 
   await owner.call("POST", `/api/labels/${id}/void`);
   await eventually(async () => {
     const { body } = await owner.call("GET", "/api/labels?status=voided");
-    expect(body.find((label: Json) => label._id === id)).toMatchObject({ voidStatus: "refused", voidable: true });
+    expect(body.find((label: Json) => label.id === id)).toMatchObject({ voidStatus: "refused", voidable: true });
   });
 });

@@ -20,7 +20,7 @@ async function issueCard(amount: number): Promise<Card> {
 }
 
 const balanceOf = async ({ insertedId }: Card) =>
-  (await admin.call("GET", `/api/gift-cards/${insertedId}`)).body.balance;
+  (await admin.call("GET", `/api/gift-cards/${insertedId}`)).body.balanceCents / 100;
 const block = ({ insertedId }: Card) => admin.call("PUT", `/api/gift-cards/${insertedId}/blocked`, { blocked: true });
 const enter = (who: Buyer, code: string) => who.call("POST", "/api/cart/codes", { code });
 
@@ -165,7 +165,7 @@ test("a customer pays with their store credit where they say so; a guest has non
   const cart = (await ada.call("PUT", "/api/cart/credit", { used: true })).body;
   expect(cart).toMatchObject({ credit: { available: 15, used: true, pays: 15 }, totals: { total: 50, due: 15 } });
   const { order } = (await complete(ada, cart)).body;
-  const creditOf = async () => (await admin.call("GET", `/api/store-credit/${ada.email}`)).body.balance;
+  const creditOf = async () => (await admin.call("GET", `/api/store-credit/${ada.email}`)).body.balanceCents / 100;
   expect(await creditOf()).toBe(0);
   await ada.call("DELETE", `/api/myorders/${order}`);
   await eventually(async () => expect(await heldOf(order)).toEqual({ ledger: 0, payments: 0, pending: 0 }));

@@ -9,7 +9,7 @@ const accords = { make: "Honda", model: "Accord", year: 2003 };
 
 beforeAll(async () => {
   shop = await startShop();
-  accord = (await shop.call("POST", "/api/vehicles/decode", { vin: "1HGCM82633A004352" })).body.vehicle._id;
+  accord = (await shop.call("POST", "/api/vehicles/decode", { vin: "1HGCM82633A004352" })).body.vehicle.id;
   const [other] = await shop.sql<{ id: string }>(
     "select id from vehicles where make = 'Honda' and model = 'Civic' and year = 2012 limit 1",
   );

@@ -12,7 +12,7 @@ const accords = { make: "Honda", model: "Accord", year: 2003 };
 beforeAll(async () => {
   shop = await sharedShop();
   owner = await shop.admin();
-  accord = (await shop.call("POST", "/api/vehicles/decode", { vin: "1HGCM82633A004352" })).body.vehicle._id;
+  accord = (await shop.call("POST", "/api/vehicles/decode", { vin: "1HGCM82633A004352" })).body.vehicle.id;
   const { version } = (await owner.call("GET", "/api/settings/delivery")).body;
   const saved = await owner.call("PUT", "/api/settings/delivery", { version, value: delivery });
   if (saved.status !== 200) throw new Error(JSON.stringify(saved.body));
@@ -93,8 +93,8 @@ test("what delivery of a cart costs is known by its postal code, before contact 
   const { delivery: found } = await deliveryOf(guest);
   expect(found).toMatchObject({ country: "US", postal: "60601", status: "quoted", total: 46.4, boxes: 1 });
   expect(found.options).toMatchObject([
-    { method: "ground", price: 6.4 },
-    { method: "air", price: 30 },
+    { methodId: "ground", cents: 6_40 },
+    { methodId: "air", cents: 30_00 },
   ]);
   const refused = await guest.call("GET", "/api/cart/delivery?country=US&postal=6060");
   expect(refused).toMatchObject({ status: 422, body: { errors: [{ field: "postal", code: "not_a_postal_code" }] } });

@@ -10,7 +10,7 @@ let accord: string;
 let civic: string;
 beforeAll(async () => {
   shop = await sharedShop();
-  accord = (await shop.call("POST", "/api/vehicles/decode", { vin: "1HGCM82633A004352" })).body.vehicle._id;
+  accord = (await shop.call("POST", "/api/vehicles/decode", { vin: "1HGCM82633A004352" })).body.vehicle.id;
   const [other] = await shop.sql<{ id: string }>(
     "select id from vehicles where make = 'Honda' and model = 'Civic' and year = 2012 limit 1",
   );

@@ -44,7 +44,7 @@ test.each([
   async (country, postalCode, region) => {
     const query = new URLSearchParams({ parts: part, country, ...(postalCode && { postal: postalCode }) });
     const quoted = await shop.call("GET", `/api/delivery-estimates?${query}`);
-    expect(quoted.body[part]).toMatchObject({ status: "quoted", options: [{ method: "parcel", price: 9 }] });
+    expect(quoted.body[part]).toMatchObject({ status: "quoted", options: [{ methodId: "parcel", cents: 9_00 }] });
     const shipTo = { ...address, country, region, ...(postalCode && { postalCode }) };
     const guest = guestBrowser(shop);
     await guest.call("POST", "/api/cart/lines", { part });

@@ -73,7 +73,7 @@ test("an estimate has the price and the days of each method by what the supplier
   await estimate("60601");
   await configure();
   const found = (await estimate("60601")).body;
-  expect(found[pads]).toMatchObject({ status: "quoted", options: [{ method: "ground", price: 14.2 }] });
+  expect(found[pads]).toMatchObject({ status: "quoted", options: [{ methodId: "ground", cents: 14_20 }] });
   const [{ earliest, latest }] = found[pads].options;
   expect(earliest <= latest).toBe(true);
   expect(found[converter]).toMatchObject({ status: "to_be_quoted", options: [] });
@@ -82,15 +82,15 @@ test("an estimate has the price and the days of each method by what the supplier
 test("a part without a weight takes that of its type, else the shop's", async () => {
   const partTypeId = await typeId("Catalytic Converter");
   await configure({ partTypes: [{ partTypeId, weightGrams: 9_000 }] });
-  expect((await estimate("60601")).body[converter].options).toMatchObject([{ price: 29 }]);
+  expect((await estimate("60601")).body[converter].options).toMatchObject([{ cents: 29_00 }]);
   await configure({ defaultWeightGrams: 500 });
-  expect((await estimate("60601")).body[converter].options).toMatchObject([{ price: 14.2 }]);
+  expect((await estimate("60601")).body[converter].options).toMatchObject([{ cents: 14_20 }]);
 });
 
 test("a 49-state converter is delivered to Chicago and not to California, by ZIP code", async () => {
   await configure({ defaultWeightGrams: 9_000 });
   expect((await addRule({ ...california, partType: await typeId("Catalytic Converter") })).status).toBe(200);
-  expect((await estimate("60601")).body[converter]).toMatchObject({ forbidden: null, options: [{ price: 29 }] });
+  expect((await estimate("60601")).body[converter]).toMatchObject({ forbidden: null, options: [{ cents: 29_00 }] });
   const there = (await estimate("90210")).body;
   expect(there[converter]).toMatchObject({
     options: [],
@@ -105,8 +105,8 @@ test("a rule counts for the parts that match all that it names, and only while i
   const rule = { ...california, attribute: "emissions", value: "49-state", sku: "CAT-49" };
   const { insertedId } = (await addRule(rule)).body;
   const there = (await estimate("90210")).body;
-  expect([there[converter].forbidden?._id, there[pads].forbidden]).toEqual([insertedId, null]);
-  expect((await owner.call("GET", "/api/ship-rules")).body).toMatchObject([{ _id: insertedId, sku: "CAT-49" }]);
+  expect([there[converter].forbidden?.id, there[pads].forbidden]).toEqual([insertedId, null]);
+  expect((await owner.call("GET", "/api/ship-rules")).body).toMatchObject([{ id: insertedId, sku: "CAT-49" }]);
   expect((await owner.call("DELETE", `/api/ship-rules/${insertedId}`)).body.deletedCount).toBe(1);
   expect((await estimate("90210")).body[converter].forbidden).toBeNull();
 });
@@ -180,8 +180,8 @@ test("staff see what a cart would cost, and how it is packed", async () => {
   expect((await tried({ lines, country: "US", postal: "60601" })).body).toMatchObject({
     status: "quoted",
     zone: "USA",
-    total: 430,
-    options: [{ price: 29 }],
+    totalCents: 430_00,
+    options: [{ cents: 29_00 }],
     parcels: [
       { carton: null, pieces: 1, weightGrams: 9_000 },
       { carton: "Medium", pieces: 2, weightGrams: 3_992 },

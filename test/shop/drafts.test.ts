@@ -29,7 +29,7 @@ const isPublic = async () => (await shop.call("GET", `/api/parts/${draft}`)).sta
 
 describe("a draft", () => {
   test("is seen by admins alone, with how much is known of what it fits", async () => {
-    expect(await listed(sku)).toMatchObject([{ _id: draft, sku, price: null, applications: 1 }]);
+    expect(await listed(sku)).toMatchObject([{ id: draft, sku, priceCents: null, applications: 1 }]);
     expect(await isPublic()).toBe(false);
     expect((await shop.call("GET", `/api/parts?q=${sku}`)).body).toEqual([]);
   });

@@ -40,8 +40,8 @@ async function imported(to: ShopUnderTest, file: string | Uint8Array): Promise<J
   });
 }
 
-const changesOf = async (of: ShopUnderTest, { _id }: Json): Promise<Json> =>
-  (await (await of.admin()).call("GET", `/api/imports/${_id}/changes`)).body;
+const changesOf = async (of: ShopUnderTest, { id }: Json): Promise<Json> =>
+  (await (await of.admin()).call("GET", `/api/imports/${id}/changes`)).body;
 
 /** Returns the rows of a file without dates and record numbers, sorted. */
 const normalized = (file: string) =>

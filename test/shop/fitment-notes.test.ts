@@ -24,7 +24,7 @@ const fitment = async (part: string, answers = ""): Promise<Json> =>
   (await shop.call("GET", `/api/fitment?part=${part}&vehicle=${accord}${answers}`)).body;
 const noteNamed = async (text: string): Promise<Json> =>
   (await admin.call<Json[]>("GET", `/api/fitment-notes?q=${encodeURIComponent(text)}`)).body[0];
-const decide = (note: Json, decision: Json) => admin.call("PUT", `/api/fitment-notes/${note._id}/decision`, decision);
+const decide = (note: Json, decision: Json) => admin.call("PUT", `/api/fitment-notes/${note.id}/decision`, decision);
 
 test("a note that restricts and is not understood is the question on every surface, and an answer decides", async () => {
   const part = await addPart("Exc. Police", "Quirky Disc");
@@ -60,7 +60,7 @@ test("a note that restricts and is not understood is the question on every surfa
   const placed = await customer.call("POST", "/api/purchase", { ...order, answers: { "note:exc. police": "yes" } });
   expect(placed.body.order.fitment).toMatchObject({ verdict: "fits", answers: { "note:exc. police": "yes" } });
   const stored = await customer.call("POST", "/api/garage", {
-    vehicle: accord,
+    vehicleId: accord,
     answers: { "note:exc. police": "no" },
   });
   expect(stored.status).toBe(200);
@@ -102,11 +102,11 @@ test("what staff decide of a text holds for what is there and what comes, until 
     }),
   );
 
-  await admin.call("DELETE", `/api/fitment-notes/${gold._id}/decision`);
+  await admin.call("DELETE", `/api/fitment-notes/${gold.id}/decision`);
   await eventually(async () => expect((await fitment(second)).verdict).toBe("depends"));
   const written = await shop.sql(
     "select before, after from audit where action = 'note.decide' and entity_id = $1 order by id",
-    [gold._id],
+    [gold.id],
   );
   expect(written).toMatchObject([
     { before: { decision: null }, after: { decision: { means: "nothing" }, text: "Gold seal; two-tone lid" } },
@@ -122,7 +122,7 @@ test("a decision that says nothing, or is about no note, is refused by its field
   });
   expect(await decide(kazoo, { means: "qualifiers", qualifiers: {} })).toMatchObject({ status: 422 });
   expect(await decide(kazoo, { means: "perhaps" })).toMatchObject({ status: 422 });
-  expect((await decide({ _id: "x" }, { means: "nothing" })).status).toBe(404);
+  expect((await decide({ id: "x" }, { means: "nothing" })).status).toBe(404);
 });
 
 test("applications stored before their notes were read do not plainly fit, and are read in the background", async () => {

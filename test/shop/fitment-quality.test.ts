@@ -46,7 +46,7 @@ describe("a finding", () => {
     ]);
     const [found, ...more] = await findings("duplicates", sku);
     expect(more).toEqual([]);
-    expect(found).toMatchObject({ reason: "same", part: { _id: part, sku, state: "on_sale" } });
+    expect(found).toMatchObject({ reason: "same", part: { id: part, sku, state: "on_sale" } });
     expect(found.applications.map(({ text, notes }: Json) => [text, notes])).toEqual([
       ["2008–2012 Honda Accord", ["Coated"]],
       ["2008–2012 Honda Accord", ["Drilled"]],
@@ -82,7 +82,7 @@ describe("a finding", () => {
     ]);
     expect(await findings("duplicates", sku)).toEqual([]);
     const { body: notes } = await admin.call("GET", "/api/fitment-notes?q=wibble");
-    await admin.call("PUT", `/api/fitment-notes/${notes[0]._id}/decision`, { means: "nothing" });
+    await admin.call("PUT", `/api/fitment-notes/${notes[0].id}/decision`, { means: "nothing" });
     await eventually(async () => expect(await findings("duplicates", sku)).toMatchObject([{ reason: "same" }]));
   });
 
@@ -151,8 +151,8 @@ test("what could not be resolved is grouped by what it lacks, and leads to the r
   expect((await admin.call("GET", next)).body).toMatchObject([{ reason: "BaseVehicle 588823" }]);
   const rows = await admin.call("GET", "/api/fitment-quality/unresolved_vehicles/rows?reason=BaseVehicle+588822");
   expect(rows.body).toMatchObject([
-    { source: { BaseVehicle: "588822" }, quantity: 1, part: { _id: part, sku } },
-    { source: { BaseVehicle: "588822" }, quantity: 2, part: { _id: part, sku } },
+    { source: { BaseVehicle: "588822" }, quantity: 1, part: { id: part, sku } },
+    { source: { BaseVehicle: "588822" }, quantity: 2, part: { id: part, sku } },
   ]);
   expect(await findings("parts_without_fitment", sku)).toMatchObject([{ reason: "only_unresolved" }]);
 });

@@ -208,8 +208,8 @@ test("hostile files end with a reason, cost little memory, leave nothing when un
         expect(done, name).toMatchObject({ state: "done", rows: outcome.rows });
         expect(Object.keys(done.problems).toSorted(), name).toEqual(outcome.problems);
       }
-      await staff.call("POST", `/api/imports/${done._id}/undo`);
-      expect((await over(done._id)).state, name).toBe("undone");
+      await staff.call("POST", `/api/imports/${done.id}/undo`);
+      expect((await over(done.id)).state, name).toBe("undone");
       expect(await everything(pool), name).toEqual(before);
     }
 

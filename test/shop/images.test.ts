@@ -31,15 +31,15 @@ test("an uploaded image is served for ever from the shop's own origin and stands
   const { body: images } = await admin.call("GET", `/api/parts/${part}/images`);
   expect(images).toEqual([
     {
-      _id: expect.any(String),
-      img: expect.stringContaining(`${shop.url}/images/`),
+      id: expect.any(String),
+      imageUrl: expect.stringContaining(`${shop.url}/images/`),
       alt: "From above",
       translations: {},
       source: null,
       fault: null,
     },
   ]);
-  const { img } = images[0];
+  const { imageUrl: img } = images[0];
   expect((await shop.call("GET", `/api/parts/${part}`)).body.img).toBe(img);
   const file = await fetch(img);
   expect(file.status).toBe(200);

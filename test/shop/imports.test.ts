@@ -58,7 +58,7 @@ test("a real file is imported whole, its problems are reported, a second import 
     note_unclear: 342,
     part_of_several_types: 2,
   });
-  const reported = await admin.call("GET", `/api/imports/${first._id}/problems?code=note_unclear`);
+  const reported = await admin.call("GET", `/api/imports/${first.id}/problems?code=note_unclear`);
   expect(reported.body.map(({ message, times }: Json) => [message.match(/“(.*)”/)?.[1], times])).toEqual(
     expect.arrayContaining([
       ["standard after 12/08/2010-7/14/2012", 2],
@@ -71,10 +71,10 @@ test("a real file is imported whole, its problems are reported, a second import 
 
   const second = await run("/api/imports?name=AirQualitee.xml", real());
   expect(second.counts).toEqual({ unresolved: { unchanged: 6_512 } });
-  expect((await admin.call("GET", `/api/imports/${second._id}/changes`)).body).toEqual([]);
+  expect((await admin.call("GET", `/api/imports/${second.id}/changes`)).body).toEqual([]);
 
-  await admin.call("POST", `/api/imports/${first._id}/undo`);
-  expect((await finished(first._id)).problems).not.toHaveProperty("changed_since");
+  await admin.call("POST", `/api/imports/${first.id}/undo`);
+  expect((await finished(first.id)).problems).not.toHaveProperty("changed_since");
   const [left] = await shop.sql(
     "select (select count(*)::int from parts) as parts, (select count(*)::int from unresolved_applications) as rows, (select count(*)::int from brands) as brands",
   );
@@ -91,11 +91,11 @@ test("an unusable file is refused with its line, an empty one at once, and a fin
   });
   expect((await send("/api/imports", "")).status).toBe(422);
   expect((await send("/api/imports?dryRun=perhaps", "x")).status).toBe(400);
-  expect(await admin.call("POST", `/api/imports/${broken._id}/cancel`)).toMatchObject({
+  expect(await admin.call("POST", `/api/imports/${broken.id}/cancel`)).toMatchObject({
     status: 409,
     body: { code: "import_over" },
   });
-  expect((await admin.call("GET", `/api/imports/${broken._id}/problems?cursor=x`)).status).toBe(400);
+  expect((await admin.call("GET", `/api/imports/${broken.id}/problems?cursor=x`)).status).toBe(400);
   expect((await admin.call("GET", "/api/imports/nonsense")).status).toBe(404);
   const audited = await shop.sql("select action from audit where entity = 'import' order by id");
   expect(audited.map(({ action }) => action)).toEqual(["import.add", "import.add", "import.undo", "import.add"]);
@@ -104,7 +104,7 @@ test("an unusable file is refused with its line, an empty one at once, and a fin
 test("the changes of an import are a file with a line for each part", async () => {
   await shop.addPart({ sku: "CSV-1", price: 45, quantity: 3 });
   const dry = await run("/api/imports?name=prices.csv&dryRun=true", "sku,price,stock\nCSV-1,54,8");
-  const path = `/api/imports/${dry._id}/changes`;
+  const path = `/api/imports/${dry.id}/changes`;
   const file = await admin.call<string>("GET", `${path}.csv?change=price_up&percent=19`);
   expect(file.body.trim().split("\r\n")).toEqual([
     "change,of,key,price_before,price_after,price_percent,other_changes,undone,stays",

@@ -42,7 +42,7 @@ test("no two shipments have the same tracking number, however it is written", as
 test("an order's key with another body is refused, whatever differs, and the same order is replayed however it is written", async () => {
   const part = await shop.addPart({ quantity: 40, price: 10 });
   const { vehicle } = (await shop.call("POST", "/api/vehicles/decode", { vin: "1HGCM82633A004352" })).body;
-  const first = { ...contact, part, orders: 2, price: 20, fitmentConfirmed: true, vehicle: vehicle._id };
+  const first = { ...contact, part, orders: 2, price: 20, fitmentConfirmed: true, vehicle: vehicle.id };
   const answers = { engine: "2.4", doors: "4" };
   const headers = { "idempotency-key": "ordered once" };
   const send = (change: Json) => ada.call("POST", "/api/purchase", { ...first, answers, ...change }, headers);

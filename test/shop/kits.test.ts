@@ -10,7 +10,7 @@ let accord: string;
 beforeAll(async () => {
   shop = await sharedShop();
   admin = await shop.admin();
-  accord = (await shop.call("POST", "/api/vehicles/decode", { vin: "1HGCM82633A004352" })).body.vehicle._id;
+  accord = (await shop.call("POST", "/api/vehicles/decode", { vin: "1HGCM82633A004352" })).body.vehicle.id;
 });
 
 type Component = { id: string; sku: string; quantity: number };
@@ -65,8 +65,8 @@ test("a kit has the stock of its scarcest part, whatever changes it, and can be 
   expect(await stockOf(id)).toBe(0);
   const inside = await shop.call("GET", `/api/parts/${id}/kit`);
   expect(inside.body).toMatchObject([
-    { sku: disc.sku, quantity: 2, price: 60 },
-    { sku: pads.sku, quantity: 1, price: 50 },
+    { sku: disc.sku, quantity: 2, priceCents: 60_00 },
+    { sku: pads.sku, quantity: 1, priceCents: 50_00 },
   ]);
 
   const outer = await shop.addPart({ price: 150 });

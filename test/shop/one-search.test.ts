@@ -27,10 +27,10 @@ beforeAll(async () => {
   });
   await shop.addPart({ name: "Pads for another", sku: "OTH-1", brand: "Basewell", partType: "Brake Pad Set" });
   accord = (await shop.call("GET", "/api/vehicles/choices?year=2015&make=Honda&model=Accord&displacement=2.4")).body
-    .vehicle._id;
+    .vehicle.id;
 });
 
-const idsOf = (parts: { _id: string }[]) => parts.map(({ _id }) => _id).toSorted();
+const idsOf = (parts: { id: string }[]) => parts.map(({ id }) => id).toSorted();
 const bySearch = async (q: string, more = "") =>
   (await shop.call("GET", `/api/search?q=${encodeURIComponent(q)}${more}`)).body;
 const byList = async (q: string, more = "") =>

@@ -72,7 +72,7 @@ describe("a file", () => {
     expect(done.problems).toEqual({ part_type_unknown: 1 });
     expect(await found("brake pads")).toBe(before + 3);
     expect(await types()).toHaveLength(1);
-    await undo(done._id);
+    await undo(done.id);
     expect(await found("brake pads")).toBe(before);
     expect(await waiting()).toEqual([]);
   });
@@ -81,7 +81,7 @@ describe("a file", () => {
     const done = await run(csv([["H-1", "Trailer Hitch", "Body"]], "sku,part_type,name,price,stock,system"));
     expect(done.problems).toEqual({ part_type_added: 1 });
     expect(await typeNamed("Trailer Hitch")).toMatchObject({ system: "Body", parts: 1 });
-    await undo(done._id);
+    await undo(done.id);
     expect(await typeNamed("Trailer Hitch")).toBeUndefined();
   });
 });
@@ -97,7 +97,7 @@ describe("an unknown type", () => {
     expect(first.problems).toEqual({ part_type_unknown: 2 });
     expect(await waiting()).toMatchObject([{ spelling: "Quietstop Friction", parts: 2, pcdb: false, likely: null }]);
     const [unresolved] = await waiting();
-    const { _id: pads } = await typeNamed("Brake Pad Set");
+    const { id: pads } = await typeNamed("Brake Pad Set");
     const answer = await admin.call("POST", "/api/part-types/waiting", { key: unresolved.key, partType: pads });
     expect(answer.status).toBe(200);
     await finished(answer.body.insertedId);
@@ -107,13 +107,13 @@ describe("an unknown type", () => {
     const later = await run(csv([["K-3", "Quietstop Frictions"]]));
     expect(later.problems).toEqual({});
     expect(await typeNamed("Brake Pad Set")).toMatchObject({ parts: 33 });
-    await undo(later._id);
+    await undo(later.id);
 
     await undo(answer.body.insertedId);
     // The answer stays, so that nobody is asked again, and the parts can be resolved again.
     expect(await waiting()).toEqual([]);
     expect(await shop.sql("select from waiting_part_types")).toHaveLength(2);
-    await undo(first._id);
+    await undo(first.id);
     expect(await shop.sql("select from waiting_part_types")).toEqual([]);
     expect(await shop.sql("select from parts where sku like 'K-%'")).toEqual([]);
   });
@@ -126,12 +126,12 @@ describe("an unknown type", () => {
     const [unresolved] = await waiting();
     expect(unresolved).toMatchObject({ spelling: "1684", parts: 1, pcdb: true });
     const pads = await typeNamed("Brake Pad Set");
-    const answer = await admin.call("POST", "/api/part-types/waiting", { key: unresolved.key, partType: pads._id });
+    const answer = await admin.call("POST", "/api/part-types/waiting", { key: unresolved.key, partType: pads.id });
     await finished(answer.body.insertedId);
     expect(await waiting()).toEqual([]);
     expect(await typeNamed("Brake Pad Set")).toMatchObject({ parts: pads.parts + 1 });
     await undo(answer.body.insertedId);
-    await undo(first._id);
+    await undo(first.id);
     expect(await shop.sql("select from waiting_part_types")).toEqual([]);
   });
 
@@ -152,7 +152,7 @@ describe("an unknown type", () => {
 describe("staff", () => {
   test("rename a type, whose former name stays understood; another can't take either name", async () => {
     await admin.call("POST", "/api/part-types", { name: "Wiper", system: "Wipers" });
-    const { _id: id } = await typeNamed("Wiper");
+    const { id } = await typeNamed("Wiper");
     expect((await admin.call("PATCH", `/api/part-types/${id}`, { name: "Wiper Blade" })).status).toBe(200);
     expect(await typeNamed("Wiper Blade")).toMatchObject({ slug: "wiper", aliases: [{ alias: "Wiper" }] });
     for (const name of ["Wiper Blade", "wipers"]) {
@@ -160,7 +160,7 @@ describe("staff", () => {
       expect([taken.status, taken.body.code, taken.body.errors[0].field]).toEqual([409, "part_type_taken", "name"]);
     }
     const [alias] = (await typeNamed("Wiper Blade")).aliases;
-    expect((await admin.call("DELETE", `/api/part-types/${id}/aliases/${alias._id}`)).status).toBe(200);
+    expect((await admin.call("DELETE", `/api/part-types/${id}/aliases/${alias.id}`)).status).toBe(200);
     expect((await typeNamed("Wiper Blade")).aliases).toEqual([]);
   });
 
@@ -169,18 +169,18 @@ describe("staff", () => {
       await admin.call("POST", "/api/part-types", { name, system: "Lighting" });
     await run(csv([["L-1", "Lamp"]]));
     const [lamp, light] = [await typeNamed("Lamp"), await typeNamed("Tail Light")];
-    expect((await admin.call("DELETE", `/api/part-types/${lamp._id}`)).body.code).toBe("part_type_in_use");
-    expect((await admin.call("POST", `/api/part-types/${lamp._id}/merge`, { into: lamp._id })).status).toBe(422);
-    expect((await admin.call("POST", `/api/part-types/${lamp._id}/merge`, { into: light._id })).status).toBe(200);
+    expect((await admin.call("DELETE", `/api/part-types/${lamp.id}`)).body.code).toBe("part_type_in_use");
+    expect((await admin.call("POST", `/api/part-types/${lamp.id}/merge`, { into: lamp.id })).status).toBe(422);
+    expect((await admin.call("POST", `/api/part-types/${lamp.id}/merge`, { into: light.id })).status).toBe(200);
     expect(await typeNamed("Lamp")).toBeUndefined();
     expect(await typeNamed("Tail Light")).toMatchObject({ parts: 1, aliases: [{ alias: "Lamp" }] });
     const [row] = await shop.sql<{ entity_id: string }>("select entity_id from audit where action = 'part_type.merge'");
-    expect(row?.entity_id).toBe(lamp._id);
+    expect(row?.entity_id).toBe(lamp.id);
   });
 
   test("remove a type that has no parts", async () => {
     await admin.call("POST", "/api/part-types", { name: "Empty", system: "Other" });
-    const { _id: id } = await typeNamed("Empty");
+    const { id } = await typeNamed("Empty");
     expect((await admin.call("DELETE", `/api/part-types/${id}`)).status).toBe(200);
     expect((await admin.call("DELETE", `/api/part-types/${id}`)).status).toBe(404);
   });

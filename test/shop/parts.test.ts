@@ -149,7 +149,8 @@ describe("changing a part", () => {
     const change = (sent: object) => admin.call("PATCH", `/api/parts/${part}`, sent);
     expect((await change({ price: 12, seen: { price: 10 } })).status).toBe(200);
     expect(
-      (await change({ price: 14, order: 2, brand: "Other", seen: { price: 10, order: 1, brand: "X" } })).body,
+      (await change({ price: 14, minimumOrder: 2, brand: "Other", seen: { price: 10, minimumOrder: 1, brand: "X" } }))
+        .body,
     ).toMatchObject({
       code: "changed_meanwhile",
       errors: [
@@ -158,7 +159,7 @@ describe("changing a part", () => {
       ],
     });
     const unchanged = { name: "Brake Disc 300mm", title: null, description: "Vented, 5 holes" };
-    const seen = { ...unchanged, price: 12, order: 1, brand: "Halvern", universal: false, attributes: {} };
+    const seen = { ...unchanged, price: 12, minimumOrder: 1, brand: "Halvern", universal: false, attributes: {} };
     expect((await change({ price: 14, seen })).status).toBe(200);
     const twice = await Promise.all([15, 16].map((price) => change({ price, seen: { price: 14 } })));
     expect(twice.map(({ status }) => status).toSorted()).toEqual([200, 409]);
@@ -192,8 +193,8 @@ describe("changing a part", () => {
       status: 422,
       body: { code: "not_enough_stock", available: 3, errors: [{ field: "restock" }] },
     });
-    const wrong = await admin.call("PATCH", `/api/parts/${part}`, { name: "", order: 0, img: "ftp://x" });
-    expect(wrong.body.errors.map((one: { field: string }) => one.field)).toEqual(["name", "order", "img"]);
+    const wrong = await admin.call("PATCH", `/api/parts/${part}`, { name: "", minimumOrder: 0, imageUrl: "ftp://x" });
+    expect(wrong.body.errors.map((one: { field: string }) => one.field)).toEqual(["name", "minimumOrder", "imageUrl"]);
     expect((await admin.call("PATCH", "/api/parts/0197b21d-0000-7000-8000-000000000000", { restock: 1 })).status).toBe(
       404,
     );

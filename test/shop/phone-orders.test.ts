@@ -13,9 +13,9 @@ beforeAll(async () => {
 });
 
 const customer = {
-  client: "Grace Hopper",
+  clientName: "Grace Hopper",
   email: "grace@example.com",
-  number: "+1 312 555 0100",
+  phoneNumber: "+1 312 555 0100",
   shipTo: {
     name: "Grace Hopper",
     line1: "1 Main Street",
@@ -42,9 +42,9 @@ test("is priced without being stored", async () => {
 
 test("reserves its stock, mails the customer a link that opens it, and is in the audit log", async () => {
   const part = await shop.addPart({ price: 12.5, quantity: 10, sku: "PHONE-2" });
-  const placed = await place({ lines: [{ sku: "PHONE-2", quantity: 3 }], total: 37.5 }, "call-1");
+  const placed = await place({ lines: [{ sku: "PHONE-2", quantity: 3 }], totalCents: 37_50 }, "call-1");
   expect(placed.status).toBe(200);
-  const id = placed.body.order;
+  const id = placed.body.orderId;
   expect(await stockOf(part)).toBe(7);
   const [order] = await shop.sql(
     "select status, email, held_until > now() + interval '71 hours' as held from orders where id = $1",
@@ -60,11 +60,11 @@ test("reserves its stock, mails the customer a link that opens it, and is in the
 
 test("a request that is repeated, also at once, places one order", async () => {
   const part = await shop.addPart({ price: 5, quantity: 10, sku: "PHONE-3" });
-  const send = () => place({ lines: [{ sku: "PHONE-3", quantity: 1 }], total: 5 }, "call-2");
+  const send = () => place({ lines: [{ sku: "PHONE-3", quantity: 1 }], totalCents: 5_00 }, "call-2");
   const first = await send();
   const [again, other] = await Promise.all([send(), send()]);
-  expect(again.body).toMatchObject({ order: first.body.order, replayed: true });
-  expect(other.body.order).toBe(first.body.order);
+  expect(again.body).toMatchObject({ orderId: first.body.orderId, replayed: true });
+  expect(other.body.orderId).toBe(first.body.orderId);
   expect(await stockOf(part)).toBe(9);
 });
 
@@ -72,14 +72,14 @@ test("a key that has placed an order places no other one, and the refusal names 
   const part = await shop.addPart({ price: 5, quantity: 10, sku: "PHONE-6" });
   await shop.addPart({ price: 5, quantity: 10, sku: "PHONE-7" });
   const lines = [{ sku: "PHONE-6", quantity: 1 }];
-  const { order } = (await place({ lines, total: 5 }, "call-4")).body;
+  const { orderId: order } = (await place({ lines, totalCents: 5_00 }, "call-4")).body;
   const refused = { status: 409, body: { code: "idempotency_key_reused", order } };
   for (const changed of [
-    { lines: [{ sku: "PHONE-6", quantity: 2 }], total: 10 },
-    { lines: [{ sku: "PHONE-7", quantity: 1 }], total: 5 },
-    { lines, total: 5, number: "+1 312 555 0199" },
-    { lines, total: 5, note: "Rings first" },
-    { lines, total: 5, shipTo: { ...customer.shipTo, line1: "2 Main Street" } },
+    { lines: [{ sku: "PHONE-6", quantity: 2 }], totalCents: 10_00 },
+    { lines: [{ sku: "PHONE-7", quantity: 1 }], totalCents: 5_00 },
+    { lines, totalCents: 5_00, phoneNumber: "+1 312 555 0199" },
+    { lines, totalCents: 5_00, note: "Rings first" },
+    { lines, totalCents: 5_00, shipTo: { ...customer.shipTo, line1: "2 Main Street" } },
   ])
     expect(await place(changed, "call-4")).toMatchObject(refused);
   expect(await stockOf(part)).toBe(9);
@@ -87,9 +87,9 @@ test("a key that has placed an order places no other one, and the refusal names 
 
 test("a price that has changed since the quote is refused with the new one", async () => {
   const part = await shop.addPart({ price: 5, quantity: 10, sku: "PHONE-4" });
-  expect(await place({ lines: [{ sku: "PHONE-4", quantity: 1 }], total: 4 }, "call-3")).toMatchObject({
+  expect(await place({ lines: [{ sku: "PHONE-4", quantity: 1 }], totalCents: 4_00 }, "call-3")).toMatchObject({
     status: 409,
-    body: { code: "cart_changed", total: 5 },
+    body: { code: "cart_changed", totalCents: 5_00 },
   });
   expect(await stockOf(part)).toBe(10);
 });

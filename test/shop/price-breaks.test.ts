@@ -86,12 +86,12 @@ test("API, part page and preview of promotions say what more pieces cost", async
     ],
   });
   const preview = (await admin.call("POST", "/api/promotions/preview", { lines: [{ sku, quantity: 4 }] })).body;
-  expect(preview).toMatchObject({ total: 36, lines: [{ unitPrice: 9 }] });
+  expect(preview).toMatchObject({ totalCents: 36_00, lines: [{ unitPriceCents: 9_00 }] });
 });
 
 test("an order on the phone is priced alike", async () => {
-  const { email, client, number } = cartContact;
-  const order = { lines: [{ sku, quantity: 4 }], client, number, email, shipTo };
+  const { email, client: clientName, number: phoneNumber } = cartContact;
+  const order = { lines: [{ sku, quantity: 4 }], clientName, phoneNumber, email, shipTo };
   const { body } = await admin.call("POST", "/api/phone-orders/quote", order);
   expect(body.totals).toMatchObject({ total: 36 });
 });

@@ -77,7 +77,7 @@ test("products for which no supplier's file states a weight are found, and chang
 test("an edit of a value that others have changed is refused with the value that stands there", async () => {
   const part = await shop.addPart({ price: 10 });
   const edit = (from: number, to: number) => admin.call("PATCH", `/api/products/${part}`, { field: "price", from, to });
-  expect(await edit(10, 11.5)).toMatchObject({ status: 200, body: { id: part, price: 11.5 } });
+  expect(await edit(10, 11.5)).toMatchObject({ status: 200, body: { id: part, priceCents: 11_50 } });
   expect(await edit(10, 12)).toMatchObject({ status: 409, body: { code: "changed_meanwhile", current: 11.5 } });
   expect(await edit(11.5, 0)).toMatchObject({ status: 422, body: { errors: [{ field: "to", code: "not_positive" }] } });
   expect(await edit(11.5, 1.005)).toMatchObject({ status: 422, body: { errors: [{ code: "too_precise" }] } });

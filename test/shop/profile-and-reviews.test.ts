@@ -23,7 +23,7 @@ describe("the profile (D19)", () => {
     const ada = await shop.signUp();
     const saved = {
       displayName: "Ada King",
-      photoURL: "https://img.example/ada.png",
+      photoUrl: "https://img.example/ada.png",
       phoneNumber: "+44 20 7946 0000",
       address: "Ockham Park",
     };
@@ -40,11 +40,11 @@ describe("the profile (D19)", () => {
 
   test("says what is wrong beside the field", async () => {
     const ada = await shop.signUp();
-    const answer = await ada.call("PUT", "/api/profile", { displayName: "", photoURL: "nonsense", phoneNumber: "abc" });
+    const answer = await ada.call("PUT", "/api/profile", { displayName: "", photoUrl: "nonsense", phoneNumber: "abc" });
     expect(answer.status).toBe(422);
     expect(answer.body.errors.map((one: { field: string }) => one.field)).toEqual([
       "displayName",
-      "photoURL",
+      "photoUrl",
       "phoneNumber",
     ]);
   });

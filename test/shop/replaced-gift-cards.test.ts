@@ -85,16 +85,16 @@ test.each([
   await shop.call("DELETE", `/api/guest-orders/${key}`);
   const [code] = await codesSent(email, 1);
   expect(await newCardsOf(id)).toEqual([{ card: code!.slice(-4), amount: 40 }]);
-  expect((await cardOf(card.insertedId)).balance).toBe(0);
-  const { _id } = (await admin.call("POST", "/api/gift-cards/lookup", { code })).body;
-  expect(await cardOf(_id)).toMatchObject({
-    balance: 40,
+  expect((await cardOf(card.insertedId)).balanceCents).toBe(0);
+  const { id: added } = (await admin.call("POST", "/api/gift-cards/lookup", { code })).body;
+  expect(await cardOf(added)).toMatchObject({
+    balanceCents: 40_00,
     expiresAt: null,
-    history: [{ cause: "replace", amount: 40 }],
+    history: [{ cause: "replace", amountCents: 40_00 }],
   });
   // It pays.
   expect((await order(guestBrowser(shop), [code!])).order).toBeTruthy();
-  expect((await cardOf(_id)).balance).toBe(0);
+  expect((await cardOf(added)).balanceCents).toBe(0);
   expect(JSON.stringify(await shop.sql("select data from mails where sent_at is not null"))).not.toContain(code);
   await expectBalanced();
 });
@@ -108,7 +108,7 @@ test.each([
   await change(card);
   await shop.call("DELETE", `/api/guest-orders/${key}`);
   await refunded(id, 1);
-  expect((await cardOf(card.insertedId)).balance).toBe(40);
+  expect((await cardOf(card.insertedId)).balanceCents).toBe(40_00);
   expect(await newCardsOf(id)).toEqual([]);
 });
 
@@ -119,7 +119,7 @@ test("of two cards only the one that expired is replaced", async () => {
   await shop.call("DELETE", `/api/guest-orders/${key}`);
   await refunded(id, 2);
   expect((await newCardsOf(id)).map(({ amount }) => amount)).toEqual([15]);
-  expect((await cardOf(good.insertedId)).balance).toBe(100);
+  expect((await cardOf(good.insertedId)).balanceCents).toBe(100_00);
 });
 
 test("a part of an order goes to a new card, and what is cancelled later to another", async () => {

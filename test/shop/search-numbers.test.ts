@@ -120,7 +120,7 @@ describe("whether a part fits a vehicle", () => {
 
   test("is said of the vehicle sent along, of which the older part comes first that alone fits it", async () => {
     const { vehicle } = (await search("2003 civic 1.7 gasoline")).understood;
-    const id = vehicle._id ?? vehicle.candidates[0]._id;
+    const id = vehicle.id ?? vehicle.candidates[0].id;
     const { parts } = await search("OLD-1001", `&vehicle=${id}`);
     expect(parts).toMatchObject([
       { sku: "OLD-1001", fitment: { verdict: "fits" } },
@@ -131,7 +131,7 @@ describe("whether a part fits a vehicle", () => {
 
   test("is said of the vehicle that the query names, without what is known of the one sent along, of every part", async () => {
     const { vehicle } = (await search("2003 civic 1.7 gasoline")).understood;
-    const id = vehicle._id ?? vehicle.candidates[0]._id;
+    const id = vehicle.id ?? vehicle.candidates[0].id;
     const page = async (q: string) => {
       const address = new URL("/search", shop.url);
       address.search = new URLSearchParams({ q, vehicle: id, "answer.built": "2013-03-01/.." }).toString();
@@ -167,7 +167,7 @@ describe("whether a part fits a vehicle", () => {
     ["D1210", "fits", undefined],
   ])("is not said of the vehicle sent along beside a VIN of no known vehicle: %s", async (q, verdict, vin) => {
     const { vehicle } = (await search("2014 ram 1500 5.7")).understood;
-    const { parts, understood, unknown } = await search(q, `&vehicle=${vehicle._id}`);
+    const { parts, understood, unknown } = await search(q, `&vehicle=${vehicle.id}`);
     const [part] = parts as Found[];
     expect([part?.sku, part?.fitment?.verdict ?? null, unknown?.[0]]).toEqual(["D1210", verdict, vin]);
     expect(understood.vehicle !== undefined).toBe(verdict !== null);

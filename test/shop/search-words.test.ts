@@ -53,7 +53,7 @@ describe("a synonym", () => {
       corrected: { q: "signal bulb", words: [{ from: "flimmerkiste", to: "signal bulb" }] },
     });
     expect((await asStaff("GET", "/api/search-synonyms")).body).toMatchObject([
-      { _id: insertedId, word: "Flimmerkiste" },
+      { id: insertedId, word: "Flimmerkiste" },
     ]);
     expect((await asStaff("DELETE", `/api/search-synonyms/${insertedId}`)).body.deletedCount).toBe(1);
     expect((await asStaff("DELETE", `/api/search-synonyms/${insertedId}`)).body.deletedCount).toBe(0);

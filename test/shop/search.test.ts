@@ -9,7 +9,7 @@ let pads: string;
 beforeAll(async () => {
   shop = await sharedShop();
   accord = (await shop.call("GET", "/api/vehicles/choices?year=2015&make=Honda&model=Accord&displacement=2.4")).body
-    .vehicle._id;
+    .vehicle.id;
   pads = await shop.addPart({
     name: "Ceramic Pads",
     sku: "HLV-BP10234",
@@ -33,7 +33,7 @@ describe("GET /api/search", () => {
   test("answers a question with the parts and what was understood", async () => {
     const { parts, total, understood } = await search("q=2015+accord+front+brake+pads");
     expect({ parts, total }).toEqual({
-      parts: [expect.objectContaining({ _id: pads, sku: "HLV-BP10234", partType: "Brake Pad Set", price: 49.9 })],
+      parts: [expect.objectContaining({ id: pads, sku: "HLV-BP10234", partType: "Brake Pad Set", priceCents: 49_90 })],
       total: 1,
     });
     expect(understood).toMatchObject({
@@ -41,20 +41,20 @@ describe("GET /api/search", () => {
       partType: "Brake Pad Set",
       position: "Front",
     });
-    expect(understood.vehicle.candidates).toContainEqual(expect.objectContaining({ _id: accord }));
+    expect(understood.vehicle.candidates).toContainEqual(expect.objectContaining({ id: accord }));
     expect(understood.vehicle.options).toContainEqual({ value: "2.4", label: "2.4 L" });
     const { vehicle } = (await search("q=2015+accord+2.4+pads")).understood;
-    expect(vehicle).toMatchObject({ _id: accord, name: "2015 Honda Accord 2.4", displacement: 2.4 });
+    expect(vehicle).toMatchObject({ id: accord, name: "2015 Honda Accord 2.4", displacementL: 2.4 });
     expect(vehicle).not.toHaveProperty("question");
   });
 
   test("answers a number with the part, the number it has, and the trail of a superseded one", async () => {
     expect(await search("q=45022s84a02")).toMatchObject({
-      parts: [{ _id: pads, matched: { kind: "oe", number: "45022-S84-A02", maker: "Honda" } }],
+      parts: [{ id: pads, matched: { kind: "oe", number: "45022-S84-A02", maker: "Honda" } }],
       understood: { number: "45022s84a02" },
     });
     const trail = ["45022-S84-A00", "45022-S84-A01", "HLV-BP10234"];
-    expect(await search("q=45022.S84.A00")).toMatchObject({ parts: [{ _id: pads, trail }], trail });
+    expect(await search("q=45022.S84.A00")).toMatchObject({ parts: [{ id: pads, trail }], trail });
     expect(await search("q=45O22-S84-AO2")).toMatchObject({ confused: true, read: "45022-S84-A02" });
   });
 
@@ -71,7 +71,7 @@ describe("GET /api/search", () => {
   });
 
   test("shows what fits the vehicle sent along", async () => {
-    expect((await search(`q=pads&vehicle=${accord}`)).parts).toMatchObject([{ _id: pads }]);
+    expect((await search(`q=pads&vehicle=${accord}`)).parts).toMatchObject([{ id: pads }]);
     expect((await search("q=pads")).total).toBe(2);
     expect((await search("q=pads&limit=1")).parts).toHaveLength(1);
   });
@@ -130,7 +130,7 @@ describe("GET /api/suggest", () => {
       expect.objectContaining({ url: `/parts?type=brake-pad-set&vehicle=${accord}`, kind: "part_type" }),
     );
     expect((await suggestions("45022-s84-a00"))[0]).toMatchObject({
-      _id: pads,
+      id: pads,
       url: `/parts/${pads}`,
       trail: ["45022-S84-A00", "45022-S84-A01", "HLV-BP10234"],
     });
@@ -187,7 +187,7 @@ describe("a VIN that is searched for is in no address and no cache (D37)", () =>
   let vehicle: string;
 
   beforeAll(async () => {
-    vehicle = (await shop.call("POST", "/api/vehicles/decode", { vin: known })).body.vehicle._id;
+    vehicle = (await shop.call("POST", "/api/vehicles/decode", { vin: known })).body.vehicle.id;
   });
 
   test("a posted search leads to an address that has its vehicle instead", async () => {

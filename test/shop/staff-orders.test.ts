@@ -35,7 +35,7 @@ describe("the list of orders", () => {
 
   test("finds an order by the vehicle that a part of it was bought for", async () => {
     const choices = "/api/vehicles/choices?year=2015&make=Honda&model=Accord&displacement=2.4";
-    const { _id: vehicle } = (await shop.call("GET", choices)).body.vehicle;
+    const { id: vehicle } = (await shop.call("GET", choices)).body.vehicle;
     const applications = [{ vehicle: { make: "Honda", model: "Accord", from: 2013, to: 2017 }, position: "Front" }];
     const part = await shop.addPart({ applications });
     const order = await placeOrder(ada, part, { vehicle });

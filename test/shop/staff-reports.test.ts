@@ -78,11 +78,11 @@ describe("reports", () => {
     await admin.call("POST", `/api/orders/${paid}/cancel`, { lines: [{ id: line, quantity: 1 }] });
     const { body } = await admin.call("GET", "/api/reports/sales");
     expect(body.days).toHaveLength(30);
-    const ofDay = { placed: 2, orders: 1, revenue: 75, net: 75, cost: 30 };
+    const ofDay = { placed: 2, orders: 1, revenueCents: 75_00, netCents: 75_00, costCents: 30_00 };
     expect(body.days.find((one: Json) => one.day === day)).toMatchObject(ofDay);
-    expect(body.margin).toEqual({ net: 75, cost: 30, knownPieces: 3, pieces: 3 });
+    expect(body.margin).toEqual({ netCents: 75_00, costCents: 30_00, knownPieces: 3, pieces: 3 });
     const top = (await admin.call("GET", "/api/reports/top-sellers")).body;
-    expect(top.parts).toMatchObject([{ part, sku: "TOP-1", pieces: 3, revenue: 75 }]);
+    expect(top.parts).toMatchObject([{ partId: part, sku: "TOP-1", pieces: 3, revenueCents: 75_00 }]);
   });
 
   test("call parts by their titles in the reader's language", async () => {
@@ -104,11 +104,12 @@ describe("reports", () => {
     expect(sums).toEqual({
       carts: before.carts + 1,
       withEmail: before.withEmail + 1,
-      value: before.value + 30,
+      valueCents: before.valueCents + 30_00,
     });
     expect(days).toHaveLength(30);
-    const ofDays = (of: "carts" | "withEmail" | "value") => days.reduce((sum: number, day: Json) => sum + day[of], 0);
-    expect({ carts: ofDays("carts"), withEmail: ofDays("withEmail"), value: ofDays("value") }).toEqual(sums);
+    const ofDays = (of: "carts" | "withEmail" | "valueCents") =>
+      days.reduce((sum: number, day: Json) => sum + day[of], 0);
+    expect({ carts: ofDays("carts"), withEmail: ofDays("withEmail"), valueCents: ofDays("valueCents") }).toEqual(sums);
     expect(days.find(({ carts }: Json) => carts > 0)).toMatchObject(sums);
   });
 

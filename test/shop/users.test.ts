@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 
 async function idOf(person: Person): Promise<string> {
-  return (await person.call("GET", "/api/profile")).body._id;
+  return (await person.call("GET", "/api/profile")).body.id;
 }
 
 /** Assigns a role as the admin. */

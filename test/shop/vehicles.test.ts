@@ -13,11 +13,11 @@ const choices = (query: string) => shop.call("GET", `/api/vehicles/choices${quer
 const decode = (vin: string, answers = {}) => shop.call("POST", "/api/vehicles/decode", { vin, ...answers });
 
 const accord = {
-  _id: expect.any(String),
+  id: expect.any(String),
   year: 2015,
   make: "Honda",
   model: "Accord",
-  displacement: 2.4,
+  displacementL: 2.4,
   cylinders: 4,
   fuel: "Gasoline",
   turbo: false,
@@ -136,7 +136,7 @@ describe("a VIN", () => {
         year: 2003,
         make: "Honda",
         model: "Accord",
-        displacement: null,
+        displacementL: null,
         cylinders: 6,
         fuel: "Gasoline",
         turbo: null,
@@ -146,7 +146,7 @@ describe("a VIN", () => {
         engine: "J30A4",
         doors: 2,
       },
-      vehicle: { ...accord, year: 2003, displacement: 3, cylinders: 6, engines: ["J30A4", "J30A5", "JNA1"] },
+      vehicle: { ...accord, year: 2003, displacementL: 3, cylinders: 6, engines: ["J30A4", "J30A5", "JNA1"] },
       unknown: ["turbo", "transmission"],
     });
     const chosen = await choices("?year=2003&make=Honda&model=Accord&cylinders=6");
@@ -176,7 +176,7 @@ describe("a VIN", () => {
     expect(body.question).toBe("displacement");
     expect(body.options).toContainEqual({ value: "3.2", label: "3.2 L" });
     const answered = await decode("YV1RS592482680000", { displacement: "3.2" });
-    expect(answered.body.vehicle).toMatchObject({ year: 2008, model: "S60", displacement: 3.2 });
+    expect(answered.body.vehicle).toMatchObject({ year: 2008, model: "S60", displacementL: 3.2 });
   });
 
   test.each([

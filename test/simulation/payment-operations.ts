@@ -104,8 +104,7 @@ function payByTransfer(world: World, buyer: Buyer) {
     buyer,
     async (order) => {
       if ((await startPayment(world, order)) === null) return;
-      const amount = order.transferCents / 100;
-      const sent = await world.staff("POST", `/api/orders/${order.id}/transfer`, { amount });
+      const sent = await world.staff("POST", `/api/orders/${order.id}/transfer`, { amountCents: order.transferCents });
       must(sent.status === 200, "a transfer is confirmed", sent);
       order.paidCents += order.transferCents;
     },

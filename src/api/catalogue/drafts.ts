@@ -2,7 +2,6 @@ import { z } from "@hono/zod-openapi";
 import { endpoint, createRouter, linkNext, paging, searchText, type Shop } from "#api/router.ts";
 import { imageAddress } from "#api/foundation/image-address.ts";
 import { staff } from "#shop/foundation/actor.ts";
-import { fromCents } from "#shop/foundation/money.ts";
 import { countDrafts, listDrafts } from "#shop/catalogue/parts/drafts.ts";
 
 const list = endpoint({
@@ -15,16 +14,17 @@ const list = endpoint({
   response: z.array(
     z
       .object({
-        _id: z.uuid(),
+        id: z.uuid(),
         sku: z.string(),
         makerNumber: z.string().nullable(),
         name: z.string(),
         title: z.string().nullable(),
         description: z.string(),
-        img: z.url().openapi({ description: "Absolute; of a part without a photo, the drawing of its type" }),
-        price: z.number().nullable(),
-        quantity: z.int(),
-        order: z.int(),
+        imageUrl: z.url().openapi({ description: "Absolute; of a part without a photo, the drawing of its type" }),
+        priceCents: z.int().nullable(),
+        currency: z.string(),
+        stock: z.int(),
+        minimumOrder: z.int(),
         brand: z.string().nullable(),
         partType: z.string().nullable(),
         applications: z.int().openapi({ description: "Number of its applications" }),
@@ -41,13 +41,10 @@ export function draftsRouter({ db, site }: Shop) {
     if (count === "true" && !query.q) c.header("x-total-count", String(await countDrafts(db, actor)));
     linkNext(c, next);
     return c.json(
-      drafts.map(({ id, imageUrl, typeSlug, priceCents, stock, minimumOrder, ...rest }) => ({
-        _id: id,
-        ...rest,
-        img: imageAddress(site, { imageUrl, typeSlug }),
-        price: priceCents === null ? null : fromCents(priceCents, site.currency),
-        quantity: stock,
-        order: minimumOrder,
+      drafts.map(({ imageUrl, typeSlug, ...same }) => ({
+        ...same,
+        imageUrl: imageAddress(site, { imageUrl, typeSlug }),
+        currency: site.currency,
       })),
       200,
     );

@@ -27,7 +27,7 @@ const list = endpoint({
   response: z.array(
     z
       .object({
-        _id: z.uuid(),
+        id: z.uuid(),
         text: z.string(),
         applications: z.int().openapi({ description: "How many applications have it, as of the last count" }),
         reading: z.enum(noteReadings).openapi({ description: "What the shop reads in it by itself" }),
@@ -68,7 +68,7 @@ function toResponse({ id, read, decision, decidedAt, ...note }: FitmentNote, wor
   const decided = decision?.means === "qualifiers" ? decision.qualifiers : {};
   const qualifiers = decision ? decided : read.qualifiers;
   return {
-    _id: id,
+    id,
     text: note.text,
     applications: note.applications,
     reading: note.reading,

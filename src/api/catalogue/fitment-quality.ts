@@ -4,7 +4,7 @@ import { applicationResponse } from "#api/catalogue/fitment.ts";
 import { staff } from "#shop/foundation/actor.ts";
 import { describeApplication, type FitmentMessages } from "#shop/catalogue/fitment/describe-fitment.ts";
 import { findingNames } from "#shop/catalogue/fitment-quality/findings.ts";
-import { fitmentQuality, listFindings, type FoundPart } from "#shop/catalogue/fitment-quality/quality.ts";
+import { fitmentQuality, listFindings } from "#shop/catalogue/fitment-quality/quality.ts";
 import { requiredText } from "#shop/foundation/input.ts";
 import { unresolvedByReason, unresolvedFor } from "#shop/catalogue/fitment-quality/unresolved.ts";
 
@@ -39,7 +39,7 @@ const overview = endpoint({
 });
 
 const foundPartResponse = z.object({
-  _id: z.uuid(),
+  id: z.uuid(),
   sku: z.string(),
   name: z.string(),
   brand: z.string().nullable(),
@@ -57,7 +57,7 @@ const findings = endpoint({
   response: z.array(
     z
       .object({
-        _id: z.string(),
+        id: z.string(),
         reason: z.string(),
         facts: z.array(z.string()).openapi({ description: "The qualifiers that it is about" }),
         part: foundPartResponse,
@@ -73,7 +73,7 @@ const reasons = endpoint({
   policy: { permission: "quality:read" },
   summary: "The reasons why applications are unresolved, the most frequent first",
   request: { query: listed },
-  response: z.array(z.object({ _id: z.string(), reason: z.string(), applications: count, parts: count })),
+  response: z.array(z.object({ id: z.string(), reason: z.string(), applications: count, parts: count })),
 });
 
 const rows = endpoint({
@@ -84,7 +84,7 @@ const rows = endpoint({
   request: { query: listed.extend({ reason: requiredText(1_000) }) },
   response: z.array(
     z.object({
-      _id: z.string(),
+      id: z.string(),
       source: z.record(z.string(), z.unknown()),
       reasons: z.array(z.string()),
       position: z.string().nullable(),
@@ -93,10 +93,6 @@ const rows = endpoint({
     }),
   ),
 });
-
-function toFoundPartResponse({ id, ...part }: FoundPart["part"]): z.infer<typeof foundPartResponse> {
-  return { _id: id, ...part };
-}
 
 export function fitmentQualityRouter({ db }: Shop, words: FitmentMessages) {
   return createRouter()
@@ -110,25 +106,21 @@ export function fitmentQualityRouter({ db }: Shop, words: FitmentMessages) {
       const found = await unresolvedFor(db, staff(c.get("actor"), "quality:read"), reason, query);
       linkNext(c, found.next);
       return c.json(
-        found.rows.map(({ id, part, ...row }) => ({ _id: String(id), ...row, part: toFoundPartResponse(part) })),
+        found.rows.map(({ id, ...row }) => ({ id: String(id), ...row })),
         200,
       );
     })
     .openapi(reasons, async (c) => {
       const found = await unresolvedByReason(db, staff(c.get("actor"), "quality:read"), c.req.valid("query"));
       linkNext(c, found.next);
-      return c.json(
-        found.rows.map(({ id, ...row }) => ({ _id: id, ...row })),
-        200,
-      );
+      return c.json(found.rows, 200);
     })
     .openapi(findings, async (c) => {
       const { finding } = c.req.valid("param");
       const page = await listFindings(db, staff(c.get("actor"), "quality:read"), finding, c.req.valid("query"));
-      return pageJson(c, page, ({ id, part, applications, ...about }) => ({
-        _id: String(id),
+      return pageJson(c, page, ({ id, applications, ...about }) => ({
+        id: String(id),
         ...about,
-        part: toFoundPartResponse(part),
         applications: applications.map((row) => describeApplication(row, words)),
       }));
     });

@@ -60,7 +60,7 @@ const one = endpoint({
     "Whether a part fits a vehicle and why; if it depends, the question that decides (`answer.{fact}` answers it)",
   refusals: ["not_found"],
   request: { query: wanted.extend({ part: z.string() }) },
-  response: fitmentResponse.extend({ part: z.uuid(), vehicle: vehicleResponse }),
+  response: fitmentResponse.extend({ partId: z.uuid(), vehicle: vehicleResponse }),
 });
 
 const several = endpoint({
@@ -81,7 +81,7 @@ export function fitmentRouter({ reads }: Shop, words: FitmentMessages) {
       const partId = asId(part);
       const found = await fitmentOf(reads, partId, wantedBy(c, vehicle));
       const body = {
-        part: partId,
+        partId,
         vehicle: toVehicleResponse(found.vehicle),
         ...describeFitment(found, words),
       };

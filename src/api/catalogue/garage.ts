@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { body, byId, endpoint, createRouter, mapFieldNames, type Shop } from "#api/router.ts";
+import { body, byId, endpoint, createRouter, type Shop } from "#api/router.ts";
 import { toVehicleResponse, vehicleResponse } from "#api/catalogue/vehicles.ts";
 import { signedIn, type Customer } from "#shop/foundation/actor.ts";
 import { garageChange, newGarageVehicle } from "#shop/catalogue/garage/garage-input.ts";
@@ -12,7 +12,7 @@ const garageResponse = z
     vehicles: z.array(
       z
         .object({
-          _id: z.uuid(),
+          id: z.uuid(),
           vehicle: vehicleResponse,
           nickname: z.string(),
           vin: z.string().openapi({ description: "'' if unknown" }),
@@ -26,10 +26,6 @@ const garageResponse = z
     ),
   })
   .openapi("Garage", { description: "Newest vehicle first" });
-
-const { vehicleId, ...rest } = newGarageVehicle.shape;
-const newEntryRequest = z.strictObject({ vehicle: vehicleId, ...rest });
-const toNewEntry = ({ vehicle, ...rest }: z.infer<typeof newEntryRequest>) => ({ vehicleId: vehicle, ...rest });
 
 const list = endpoint({
   method: "get",
@@ -47,8 +43,8 @@ const add = endpoint({
   summary:
     "Add a vehicle to the caller's garage, or update it if it is already there. It becomes the active one unless `active` is false",
   refusals: ["garage_full"],
-  request: body(newEntryRequest),
-  response: garageResponse.extend({ _id: z.uuid().openapi({ description: "Of the vehicle that was added or found" }) }),
+  request: body(newGarageVehicle),
+  response: garageResponse.extend({ id: z.uuid().openapi({ description: "Of the vehicle that was added or found" }) }),
 });
 
 const merge = endpoint({
@@ -59,7 +55,7 @@ const merge = endpoint({
   refusals: ["garage_full"],
   request: body(
     z.strictObject({
-      vehicles: z.array(newEntryRequest).max(garageLimits.vehicles, `too_many:${garageLimits.vehicles}`),
+      vehicles: z.array(newGarageVehicle).max(garageLimits.vehicles, `too_many:${garageLimits.vehicles}`),
     }),
   ),
   response: garageResponse,
@@ -88,20 +84,19 @@ export function garageRouter({ db }: Shop) {
   const readGarage = async (customer: Customer) => {
     const garage = await garageOf(db, customer);
     return {
-      vehicles: garage.map(({ id, vehicle, ...rest }) => ({ _id: id, vehicle: toVehicleResponse(vehicle), ...rest })),
+      vehicles: garage.map(({ vehicle, ...rest }) => ({ vehicle: toVehicleResponse(vehicle), ...rest })),
     };
   };
   return createRouter()
     .openapi(list, async (c) => c.json(await readGarage(signedIn(c.get("actor"))), 200))
     .openapi(add, async (c) => {
       const customer = signedIn(c.get("actor"));
-      const entry = toNewEntry(c.req.valid("json"));
-      const _id = await mapFieldNames({ vehicleId: "vehicle" }, addToGarage(db, customer, entry));
-      return c.json({ _id, ...(await readGarage(customer)) }, 200);
+      const id = await addToGarage(db, customer, c.req.valid("json"));
+      return c.json({ id, ...(await readGarage(customer)) }, 200);
     })
     .openapi(merge, async (c) => {
       const customer = signedIn(c.get("actor"));
-      await mergeGarage(db, customer, c.req.valid("json").vehicles.map(toNewEntry));
+      await mergeGarage(db, customer, c.req.valid("json").vehicles);
       return c.json(await readGarage(customer), 200);
     })
     .openapi(change, async (c) => {

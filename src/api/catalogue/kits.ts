@@ -7,7 +7,6 @@ import { asId } from "#shop/foundation/id.ts";
 import { kitInput } from "#shop/catalogue/kits/kit-input.ts";
 import { kitPartsOf } from "#shop/catalogue/kits/kit-parts.ts";
 import { saveKit } from "#shop/catalogue/kits/manage-kit.ts";
-import { fromCents } from "#shop/foundation/money.ts";
 import { titleOf } from "#shop/catalogue/parts/part-title.ts";
 
 const read = endpoint({
@@ -20,13 +19,14 @@ const read = endpoint({
   response: z.array(
     z
       .object({
-        part: z.uuid(),
+        partId: z.uuid(),
         sku: z.string(),
         name: z.string(),
         brand: z.string().nullable(),
-        img: z.url(),
+        imageUrl: z.url(),
         quantity: z.int().openapi({ description: "Pieces in one kit" }),
-        price: z.number().openapi({ description: "Of one piece alone" }),
+        priceCents: z.int().openapi({ description: "Of one piece alone" }),
+        currency: z.string(),
         stock: z.int(),
       })
       .openapi("KitPart"),
@@ -49,13 +49,14 @@ export function kitsRouter({ db, reads, site }: Shop) {
       const id = asId(c.req.valid("param").id);
       const found = (await kitPartsOf(reads, [id])).get(id) ?? [];
       const parts = found.map((one) => ({
-        part: one.id,
+        partId: one.id,
         sku: one.sku,
         name: titleOf(one),
         brand: one.brand,
-        img: imageAddress(site, one),
+        imageUrl: imageAddress(site, one),
         quantity: one.quantity,
-        price: fromCents(one.priceCents, site.currency),
+        priceCents: one.priceCents,
+        currency: site.currency,
         stock: one.stock,
       }));
       return publicJson(c, parts, ["parts", `part:${id}`, ...found.map((one) => `part:${one.id}` as const)]);

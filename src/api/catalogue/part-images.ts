@@ -59,8 +59,8 @@ const list = endpoint({
   response: z.array(
     z
       .object({
-        _id: z.uuid(),
-        img: z.url().openapi({
+        id: z.uuid(),
+        imageUrl: z.url().openapi({
           description: "Absolute; the drawing of a part while the shop has no copy of an image on another server",
         }),
         source: z.url().nullable().openapi({ description: "The address on another server that the image comes from" }),
@@ -133,13 +133,13 @@ const dead = endpoint({
   response: z.array(
     z
       .object({
-        _id: z.uuid(),
+        id: z.uuid(),
         url: z.string(),
         fault: z.enum(imageFaults),
         nextAttempt: z.iso.datetime().nullable().openapi({ description: "Null after the last one" }),
         parts: z.int().openapi({ description: "How many parts name the address, counted up to 100" }),
         part: z
-          .object({ _id: z.uuid(), sku: z.string(), name: z.string() })
+          .object({ id: z.uuid(), sku: z.string(), name: z.string() })
           .nullable()
           .openapi({ description: "One of these parts; null for an image of a page or the logo" }),
       })
@@ -162,8 +162,8 @@ export function partImagesRouter({ db, site, images: intake }: Shop) {
     .openapi(list, async (c) => {
       const id = asId(c.req.valid("param").id);
       const images = (await listPartImages(db, staff(c.get("actor"), "parts:read"), id)).map((image) => ({
-        _id: image.id,
-        img: imageAddress(site, { imageUrl: image.shown, typeSlug: null }),
+        id: image.id,
+        imageUrl: imageAddress(site, { imageUrl: image.shown, typeSlug: null }),
         source: isExternal(image.url) ? image.url : null,
         fault: image.fault,
         alt: image.alt,
@@ -197,11 +197,9 @@ export function partImagesRouter({ db, site, images: intake }: Shop) {
     })
     .openapi(dead, async (c) => {
       const page = await listDeadImages(db, staff(c.get("actor"), "parts:read"), c.req.valid("query"));
-      return pageJson(c, page, ({ id, part, nextAttempt, ...row }) => ({
-        _id: id,
+      return pageJson(c, page, ({ nextAttempt, ...row }) => ({
         ...row,
         nextAttempt: nextAttempt?.toISOString() ?? null,
-        part: part && { _id: part.id, sku: part.sku, name: part.name },
       }));
     })
     .openapi(retry, async (c) => {

@@ -28,13 +28,13 @@ const list = endpoint({
   response: z.array(
     z
       .object({
-        _id: z.uuid(),
+        id: z.uuid(),
         slug: z.string(),
         name: z.string(),
         system: z.string(),
         group: z.string(),
         parts: z.int(),
-        aliases: z.array(z.object({ _id: z.uuid(), alias: z.string() })),
+        aliases: z.array(z.object({ id: z.uuid(), alias: z.string() })),
       })
       .openapi("PartType"),
   ),
@@ -132,13 +132,7 @@ const answer = endpoint({
 export function partTypesRouter({ db }: Shop) {
   return createRouter()
     .openapi(list, async (c) => {
-      const types = await listPartTypes(db, staff(c.get("actor"), "parts:read"));
-      const aliased = (aliases: (typeof types)[number]["aliases"]) =>
-        aliases.map(({ id, alias: name }) => ({ _id: id, alias: name }));
-      return c.json(
-        types.map(({ id, aliases, ...type }) => ({ _id: id, ...type, aliases: aliased(aliases) })),
-        200,
-      );
+      return c.json(await listPartTypes(db, staff(c.get("actor"), "parts:read")), 200);
     })
     .openapi(waiting, async (c) => c.json(await listWaitingPartTypes(db, staff(c.get("actor"), "parts:read")), 200))
     .openapi(answer, async (c) => {

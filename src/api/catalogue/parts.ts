@@ -1,110 +1,10 @@
-import { z } from "@hono/zod-openapi";
-import {
-  acknowledged,
-  added,
-  body,
-  byId,
-  endpoint,
-  deleted,
-  createRouter,
-  linkNext,
-  modified,
-  mapFieldNames,
-  paging,
-  type Shop,
-} from "#api/router.ts";
-import { filterParameters, filtersOf, namedParameters } from "#api/filter-parameters.ts";
-import { partResponse, toPartResponse } from "#api/catalogue/part-response.ts";
+import { acknowledged, body, byId, createRouter, endpoint, modified, type Shop } from "#api/router.ts";
 import { storedImage } from "#api/foundation/image-address.ts";
-import { publicJson } from "#http/response-cache.ts";
 import { staff } from "#shop/foundation/actor.ts";
 import { asId } from "#shop/foundation/id.ts";
-import { priceTags } from "#shop/foundation/invalidation.ts";
-import { positionsOf } from "#shop/catalogue/fitment/buyers-guide.ts";
-import { numbersOf } from "#shop/catalogue/parts/add-numbers.ts";
-import { seenValues, type SeenValues } from "#shop/catalogue/parts/seen-values.ts";
-import { displayTitle as titleInWords, toTitleFacts, type TitleWords } from "#shop/catalogue/parts/display-title.ts";
-import { addPart, changePart, removePart } from "#shop/catalogue/parts/manage-parts.ts";
-import { numberKinds } from "#shop/catalogue/parts/number-input.ts";
-import { newPart, partChange } from "#shop/catalogue/parts/part-input.ts";
-import { countParts, getPart, listParts, partSorts } from "#shop/catalogue/parts/parts.ts";
-
-const names = { minimumOrder: "order", imageUrl: "img" };
-
-const newPartRequest = z.strictObject({
-  name: newPart.shape.name,
-  title: newPart.shape.title.describe("The whole name, where it is longer than `name`"),
-  price: newPart.shape.price,
-  description: newPart.shape.description,
-  quantity: newPart.shape.quantity,
-  order: newPart.shape.minimumOrder,
-  img: newPart.shape.imageUrl,
-  sku: newPart.shape.sku,
-  brand: newPart.shape.brand.describe("Name or slug; a new one is added, with `tier`"),
-  tier: newPart.shape.tier,
-  partType: newPart.shape.partType.describe("As `brand`; a new one is added under `system` and `group`"),
-  system: newPart.shape.system,
-  group: newPart.shape.group,
-  universal: newPart.shape.universal,
-  attributes: newPart.shape.attributes,
-  numbers: newPart.shape.numbers,
-  applications: newPart.shape.applications.describe(
-    "The vehicles it fits: `vehicle` is an id, or `{make, model, year}` or `{make, model, from, to}`",
-  ),
-});
-
-const list = endpoint({
-  method: "get",
-  path: "/parts",
-  policy: "public",
-  cache: true,
-  summary: "Parts on sale, newest first; filters narrow the list",
-  refusals: ["not_found"],
-  request: {
-    query: paging
-      .extend({
-        ...filterParameters,
-        sort: z.enum(partSorts, "not_valid").optional(),
-        count: z.enum(["true", "false"]).optional(),
-      })
-      .catchall(namedParameters),
-  },
-  response: z.array(partResponse),
-});
-
-const one = endpoint({
-  method: "get",
-  path: "/parts/{id}",
-  policy: "public",
-  cache: true,
-  summary: "One part, with the numbers it is found by",
-  request: byId,
-  response: partResponse.extend({
-    displayTitle: z.string().openapi({ description: "From brand, part type, position and the deciding measure" }),
-    positions: z.array(z.string()).openapi({ description: "Its positions on any vehicle" }),
-    numbers: z.array(
-      z.object({
-        kind: z.enum(numberKinds),
-        number: z.string(),
-        maker: z.string().nullable().openapi({ description: "Whose number it is" }),
-        replacedBy: z
-          .string()
-          .nullable()
-          .openapi({ description: "For a superseded number: the one after it, if that is not the part's SKU" }),
-      }),
-    ),
-  }),
-});
-
-const add = endpoint({
-  method: "post",
-  path: "/parts",
-  policy: { permission: "parts:write" },
-  summary: "Put a part on sale",
-  refusals: ["sku_taken", "supersession_loop"],
-  request: body(newPartRequest),
-  response: added,
-});
+import { changePart } from "#shop/catalogue/parts/manage-parts.ts";
+import { partChange } from "#shop/catalogue/parts/part-input.ts";
+import { seenValues } from "#shop/catalogue/parts/seen-values.ts";
 
 const change = endpoint({
   method: "patch",
@@ -115,27 +15,13 @@ const change = endpoint({
   request: {
     ...byId,
     ...body(
-      z.strictObject({
-        name: partChange.shape.name,
-        title: partChange.shape.title,
-        price: partChange.shape.price,
-        description: partChange.shape.description,
-        order: partChange.shape.minimumOrder,
-        img: partChange.shape.imageUrl.describe(
+      partChange.extend({
+        imageUrl: partChange.shape.imageUrl.describe(
           "Replaces the first image; the address that a response has, or a drawing, leaves it unchanged, and an empty text removes it",
         ),
-        brand: partChange.shape.brand,
-        tier: partChange.shape.tier,
-        partType: partChange.shape.partType,
-        system: partChange.shape.system,
-        group: partChange.shape.group,
-        universal: partChange.shape.universal,
-        attributes: partChange.shape.attributes,
         numbers: partChange.shape.numbers.describe("Replace the existing ones"),
         restock: partChange.shape.restock.describe("Added to the available quantity; may be negative"),
         seen: seenValues
-          .omit({ minimumOrder: true })
-          .extend({ order: seenValues.shape.minimumOrder })
           .optional()
           .describe("What was seen of what changes: it is refused where others have changed that since"),
       }),
@@ -144,82 +30,13 @@ const change = endpoint({
   response: modified,
 });
 
-const remove = endpoint({
-  method: "delete",
-  path: "/parts/{id}",
-  policy: { permission: "parts:write" },
-  summary: "Take a part off sale",
-  request: byId,
-  response: deleted,
-});
-
-function toSeenValues({
-  order,
-  ...same
-}: Omit<SeenValues, "minimumOrder"> & { order?: number | undefined }): SeenValues {
-  return { ...same, ...(order !== undefined && { minimumOrder: order }) };
-}
-
-export function partsRouter({ db, reads, site }: Shop, words: TitleWords) {
+export function partsRouter({ db, site }: Shop) {
   const { currency } = site;
-  return createRouter()
-    .openapi(list, async (c) => {
-      const { count, limit, sort, cursor } = c.req.valid("query");
-      const filters = filtersOf(c, currency);
-      const { parts, next } = await listParts(reads, {
-        ...filters,
-        limit,
-        ...(sort && { sort }),
-        ...(cursor && { cursor }),
-      });
-      if (count === "true") c.header("x-total-count", String(await countParts(reads, filters)));
-      linkNext(c, next);
-      const page = parts.map((part) => toPartResponse(part, site));
-      const byPrice = sort?.startsWith("price") || filters.priceCents || filters.q;
-      const tags = parts.map(({ id }) => `part:${id}` as const);
-      return publicJson(c, page, [
-        "parts",
-        "stock",
-        ...(byPrice ? priceTags(null) : []),
-        ...(filters.q ? (["vehicles", "search"] as const) : []),
-        ...tags,
-      ]);
-    })
-    .openapi(one, async (c) => {
-      const id = asId(c.req.valid("param").id);
-      const [part, positions, numbers] = await Promise.all([
-        getPart(reads, id),
-        positionsOf(reads, id),
-        numbersOf(reads, id),
-      ]);
-      const displayTitle = titleInWords(toTitleFacts(part, positions), words);
-      return publicJson(c, { ...toPartResponse(part, site), displayTitle, positions, numbers }, [`part:${id}`]);
-    })
-    .openapi(add, async (c) => {
-      const actor = staff(c.get("actor"), "parts:write");
-      const { order, img, ...rest } = c.req.valid("json");
-      const id = await mapFieldNames(
-        names,
-        addPart(db, actor, { ...rest, minimumOrder: order, imageUrl: storedImage(site, img) ?? "" }, currency),
-      );
-      return c.json(acknowledged.added(id), 200);
-    })
-    .openapi(change, async (c) => {
-      const { order, img, seen, ...rest } = c.req.valid("json");
-      const imageUrl = img === undefined ? null : storedImage(site, img);
-      const input = {
-        ...rest,
-        ...(order !== undefined && { minimumOrder: order }),
-        ...(imageUrl !== null && { imageUrl }),
-        ...(seen && { seen: toSeenValues(seen) }),
-      };
-      const id = asId(c.req.valid("param").id);
-      const actor = staff(c.get("actor"), "parts:write");
-      const changed = await mapFieldNames(names, changePart(db, actor, id, { ...input, currency }));
-      return c.json(acknowledged.modified(changed), 200);
-    })
-    .openapi(remove, async (c) => {
-      const actor = staff(c.get("actor"), "parts:write");
-      return c.json(acknowledged.deleted(await removePart(db, actor, asId(c.req.valid("param").id))), 200);
-    });
+  return createRouter().openapi(change, async (c) => {
+    const { imageUrl, ...same } = c.req.valid("json");
+    const stored = imageUrl === undefined ? null : storedImage(site, imageUrl);
+    const input = { ...same, ...(stored !== null && { imageUrl: stored }), currency };
+    const actor = staff(c.get("actor"), "parts:write");
+    return c.json(acknowledged.modified(await changePart(db, actor, asId(c.req.valid("param").id), input)), 200);
+  });
 }

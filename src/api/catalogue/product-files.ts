@@ -1,10 +1,10 @@
 import { z } from "@hono/zod-openapi";
 import { productFilters } from "#api/catalogue/product-rows.ts";
-import { toProductRowResponse } from "#api/catalogue/product-responses.ts";
 import { createRouter, download, type Shop } from "#api/router.ts";
 import { csvLine } from "#http/csv.ts";
 import { streamed } from "#http/streamed.ts";
 import { staff } from "#shop/foundation/actor.ts";
+import { fromCents } from "#shop/foundation/money.ts";
 import { templateColumns, templateKinds } from "#shop/supply/imports/csv-templates.ts";
 import { listSizes } from "#shop/foundation/limits.ts";
 import { productColumns, type ProductColumn } from "#shop/catalogue/parts/product-column-rules.ts";
@@ -82,12 +82,13 @@ function writtenColumns(chosen: ProductColumn[]): ProductColumn[] {
 
 /** The column `row` has an import take the other cells literally. */
 function rowLine(row: ProductRow, written: ProductColumn[], currency: string): string {
-  const { price, listPrice, ...same } = toProductRowResponse(row, currency);
+  const { priceCents, listCents, ...same } = row;
+  const amount = (cents: number | null) => (cents === null ? null : fromCents(cents, currency));
   const values: Record<ProductColumn, string | number | null> = {
     ...same,
     type: same.partType,
-    price,
-    list: listPrice,
+    price: amount(priceCents),
+    list: amount(listCents),
     minimum: same.minimumOrder,
     sale: same.draft ? "yes" : "no",
     fit: null,

@@ -1,5 +1,4 @@
 import { z } from "@hono/zod-openapi";
-import { fromCents } from "#shop/foundation/money.ts";
 import type { ProductRow } from "#shop/catalogue/parts/product-list.ts";
 import { partTier } from "#shop/catalogue/parts/part-input.ts";
 
@@ -12,8 +11,9 @@ export const productRow = z
     tier: partTier.nullable().openapi({ description: "Of the brand" }),
     partType: z.string().nullable(),
     partTypeId: z.uuid().nullable(),
-    price: z.number().nullable(),
-    listPrice: z.number().nullable(),
+    priceCents: z.int().nullable(),
+    listCents: z.int().nullable(),
+    currency: z.string(),
     stock: z.int(),
     minimumOrder: z.int(),
     draft: z.boolean(),
@@ -21,9 +21,6 @@ export const productRow = z
   })
   .openapi("ProductRow");
 
-/** Returns a row with its amounts in major units. */
 export function toProductRowResponse(row: ProductRow, currency: string): z.infer<typeof productRow> {
-  const { priceCents, listCents, ...same } = row;
-  const amount = (cents: number | null) => (cents === null ? null : fromCents(cents, currency));
-  return { ...same, price: amount(priceCents), listPrice: amount(listCents) };
+  return { ...row, currency };
 }

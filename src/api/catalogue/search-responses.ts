@@ -1,11 +1,9 @@
 import { z } from "@hono/zod-openapi";
 import { fitmentResponse } from "#api/catalogue/fitment.ts";
 import type { Site } from "#http/shop-context.ts";
-import { toPartResponse, partResponse } from "#api/catalogue/part-response.ts";
+import { partOnSale, toPartOnSale } from "#api/catalogue/part-on-sale.ts";
 import { toVehicleResponse, vehicleResponse, type VehicleWords } from "#api/catalogue/vehicles.ts";
 import { describeFitment, type FitmentMessages } from "#shop/catalogue/fitment/describe-fitment.ts";
-import { fromCents } from "#shop/foundation/money.ts";
-import type { Bounds } from "#shop/catalogue/parts/bounds.ts";
 import type { NamedFacts } from "#shop/catalogue/search/agree-with-facts.ts";
 import type { QueryAttribute } from "#shop/catalogue/search/parse-attributes.ts";
 import type { QueryVehicle } from "#shop/catalogue/search/query-vehicle.ts";
@@ -50,7 +48,7 @@ const queryVehicleResponse = vehicleResponse
 export const searchResponse = z
   .object({
     parts: z.array(
-      partResponse.extend({
+      partOnSale.extend({
         matched: matched.optional(),
         trail: trail.optional(),
         fitment: fitmentResponse.optional().openapi({
@@ -72,7 +70,7 @@ export const searchResponse = z
         .optional()
         .openapi({ description: "A system of part types, or a group of it, that was named instead of a type" }),
       tiers: z.array(z.enum(["economy", "standard", "premium", "performance"])).optional(),
-      price: z.object({ min: z.number().optional(), max: z.number().optional() }).optional(),
+      priceCents: z.object({ min: z.int().optional(), max: z.int().optional() }).optional(),
       cheapestFirst: z.literal(true).optional(),
       attributes: z
         .array(
@@ -154,7 +152,7 @@ export function toSearchResponse(found: SearchResult, words: SearchWords, site: 
       ...(question.position && { position: positionName(question.position) }),
       ...(question.brands.length > 0 && { brand: question.brands.map(({ name }) => name).join(", ") }),
       ...(question.tiers.length > 0 && { tiers: question.tiers }),
-      ...(question.priceCents && { price: toPriceResponse(question.priceCents, site.currency) }),
+      ...(question.priceCents && { priceCents: question.priceCents }),
       ...(question.cheapest && { cheapestFirst: true as const }),
       ...(question.attributes.length > 0 && { attributes: question.attributes.map(toAttributeResponse) }),
       ...(vehicle?.facts && detailsOf(vehicle.facts)),
@@ -179,11 +177,6 @@ export function toSearchResponse(found: SearchResult, words: SearchWords, site: 
   };
 }
 
-const toPriceResponse = ({ min, max }: Bounds, currency: string) => ({
-  ...(min !== undefined && { min: fromCents(min, currency) }),
-  ...(max !== undefined && { max: fromCents(max, currency) }),
-});
-
 function toAttributeResponse({ text, options, unwanted }: QueryAttribute) {
   const name = [...new Set(options.map((option) => option.name))];
   return { text, name, value: options[0]?.value ?? text, ...(unwanted !== undefined && { unwanted: true as const }) };
@@ -198,7 +191,7 @@ const named = ({ slug, name }: { slug: string; name: string }) => ({ slug, name 
 
 function toFoundPartResponse({ part, matched: by, trail: way, fit }: FoundPart, words: SearchWords, site: Site) {
   return {
-    ...toPartResponse(part, site),
+    ...toPartOnSale(part, site),
     ...(by && { matched: by }),
     ...(way && { trail: way }),
     ...(fit && { fitment: describeFitment(fit, words) }),

@@ -55,7 +55,7 @@ const synonyms = endpoint({
   request: {},
   response: z.array(
     z
-      .object({ _id: z.uuid(), word: z.string(), means: z.string(), createdAt: z.iso.datetime() })
+      .object({ id: z.uuid(), word: z.string(), means: z.string(), createdAt: z.iso.datetime() })
       .openapi("SearchSynonym"),
   ),
 });
@@ -93,7 +93,7 @@ export function searchWordsRouter({ db }: Shop) {
     .openapi(synonyms, async (c) => {
       const found = await listSynonyms(db, staff(c.get("actor"), "search:manage"));
       return c.json(
-        found.map(({ id, createdAt, ...same }) => ({ _id: id, createdAt: createdAt.toISOString(), ...same })),
+        found.map(({ createdAt, ...same }) => ({ createdAt: createdAt.toISOString(), ...same })),
         200,
       );
     })

@@ -8,7 +8,7 @@ export const suggestionResponse = z
     kind: z.enum(["number", "part_type", "vehicle", "brand", "part"]),
     label: z.string(),
     url: z.string(),
-    _id: z.string().optional().openapi({ description: "Of a part, or of a vehicle where it is one" }),
+    id: z.string().optional().openapi({ description: "Of a part, or of a vehicle where it is one" }),
     matched: matched.optional(),
     trail: trail.optional(),
   })
@@ -38,16 +38,16 @@ export function toSuggestionResponse(one: Suggestion, words: SearchWords): z.inf
       kind,
       label,
       url: id ? address("/parts", { vehicle: id }) : address("/search", { q: searchText(one.vehicle) }),
-      ...(id && { _id: id }),
+      ...(id && { id }),
     };
   }
   if (one.kind === "brand") return { kind, label: one.brand.name, url: address("/parts", { brand: one.brand.slug }) };
-  const { id: _id, sku } = one.part;
+  const { id, sku } = one.part;
   const name = titleOf(one.part);
-  const url = `/parts/${_id}`;
-  if (one.kind === "part") return { kind, label: words.numberOf(sku, sku, name), url, _id };
+  const url = `/parts/${id}`;
+  if (one.kind === "part") return { kind, label: words.numberOf(sku, sku, name), url, id };
   const { matched: by, trail: way } = one;
-  return { kind, label: words.numberOf(by.number, sku, name), url, _id, matched: by, ...(way && { trail: way }) };
+  return { kind, label: words.numberOf(by.number, sku, name), url, id, matched: by, ...(way && { trail: way }) };
 }
 
 /** A vehicle as the search understands it in every language. */

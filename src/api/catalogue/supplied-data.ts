@@ -2,10 +2,9 @@ import { z } from "@hono/zod-openapi";
 import { byId, createRouter, endpoint, type Shop } from "#api/router.ts";
 import { staff } from "#shop/foundation/actor.ts";
 import { asId } from "#shop/foundation/id.ts";
-import { fromCents } from "#shop/foundation/money.ts";
 import { suppliedData } from "#shop/catalogue/parts/supplied-data.ts";
 
-const amount = z.number().nullable();
+const amount = z.int().nullable();
 const measure = z.number().optional();
 
 const one = endpoint({
@@ -16,10 +15,11 @@ const one = endpoint({
   request: byId,
   response: z
     .object({
-      prices: z.object({ list: amount, jobber: amount, wholesale: amount, core: amount, map: amount }).openapi({
-        description: "In major units: list, jobber and wholesale price, core charge, minimum advertised price",
+      pricesCents: z.object({ list: amount, jobber: amount, wholesale: amount, core: amount, map: amount }).openapi({
+        description: "List, jobber and wholesale price, core charge, minimum advertised price",
       }),
-      priceBreaks: z.array(z.object({ quantity: z.int(), price: z.number() })),
+      priceBreaks: z.array(z.object({ quantity: z.int(), cents: z.int() })),
+      currency: z.string(),
       keyWords: z.array(z.string()),
       packages: z.array(
         z.object({
@@ -49,16 +49,14 @@ export function suppliedDataRouter({ db, site: { currency } }: Shop) {
   return createRouter().openapi(one, async (c) => {
     const actor = staff(c.get("actor"), "parts:read");
     const data = await suppliedData(db, actor, asId(c.req.valid("param").id));
-    const { listCents, jobberCents, wholesaleCents, coreCents, mapCents, priceBreaks, ...rest } = data;
-    const major = (cents: number | null) => (cents === null ? null : fromCents(cents, currency));
-    const prices = {
-      list: major(listCents),
-      jobber: major(jobberCents),
-      wholesale: major(wholesaleCents),
-      core: major(coreCents),
-      map: major(mapCents),
+    const { listCents, jobberCents, wholesaleCents, coreCents, mapCents, ...rest } = data;
+    const pricesCents = {
+      list: listCents,
+      jobber: jobberCents,
+      wholesale: wholesaleCents,
+      core: coreCents,
+      map: mapCents,
     };
-    const breaks = priceBreaks.map(({ quantity, cents }) => ({ quantity, price: fromCents(cents, currency) }));
-    return c.json({ prices, priceBreaks: breaks, ...rest }, 200);
+    return c.json({ pricesCents, currency, ...rest }, 200);
   });
 }

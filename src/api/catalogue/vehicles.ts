@@ -22,11 +22,11 @@ const nullable = { description: "Null: unknown" };
 
 export const vehicleResponse = z
   .object({
-    _id: z.uuid(),
+    id: z.uuid(),
     year: z.int(),
     make: z.string(),
     model: z.string(),
-    displacement: z.number().nullable().openapi({ description: "Litres. Null: unknown" }),
+    displacementL: z.number().nullable().openapi({ description: "Litres. Null: unknown" }),
     cylinders: z.int().nullable().openapi(nullable),
     fuel: z.string().nullable().openapi(nullable),
     turbo: z.boolean().nullable().openapi(nullable),
@@ -56,13 +56,11 @@ export const vehicleResponse = z
   .openapi("Vehicle");
 
 export function toVehicleResponse({
-  id,
   modelId: _modelId,
   relatedModels: _relatedModels,
-  displacementL,
-  ...rest
+  ...shown
 }: Vehicle): z.infer<typeof vehicleResponse> {
-  return { _id: id, ...rest, displacement: displacementL };
+  return shown;
 }
 
 const questionResponse = z
@@ -159,7 +157,7 @@ const decodedVin = z
         year: z.int().nullable(),
         make: z.string().nullable(),
         model: z.string().nullable(),
-        displacement: z.number().nullable(),
+        displacementL: z.number().nullable().openapi({ description: "Litres" }),
         cylinders: z.int().nullable(),
         fuel: z.string().nullable(),
         turbo: z.boolean().nullable(),
@@ -200,13 +198,12 @@ export function vehiclesRouter({ reads }: Shop, words: VehicleWords) {
   });
 
   const decoded = ({ vin, valid, problems, details, vehicles, open, unknown }: DecodedVin) => {
-    const { displacementL, ...rest } = details;
     const [vehicle] = vehicles;
     return {
       vin,
       valid,
       problems: problems.map((problem) => ({ ...problem, message: words.vinProblem(problem) })),
-      says: { ...rest, displacement: displacementL },
+      says: details,
       ...(vehicle && !open ? { vehicle: toVehicleResponse(vehicle) } : { candidates: vehicles.map(toVehicleResponse) }),
       ...(open && toQuestion(open)),
       unknown,

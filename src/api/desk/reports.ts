@@ -3,7 +3,6 @@ import { createRouter, endpoint, limitParameter, type Shop } from "#api/router.t
 import { signedIn, staff } from "#shop/foundation/actor.ts";
 import { dayField } from "#shop/foundation/input.ts";
 import { reportLimits } from "#shop/foundation/limits.ts";
-import { fromCents } from "#shop/foundation/money.ts";
 import { displayTitle, type TitleWords } from "#shop/catalogue/parts/display-title.ts";
 import { deskFigures, figureNames } from "#shop/desk/reports/figures.ts";
 import { marketingOf } from "#shop/desk/reports/marketing.ts";
@@ -46,8 +45,8 @@ const figures = endpoint({
 });
 
 const margin = {
-  net: z.number().openapi({ description: "What the pieces whose cost is known brought without tax" }),
-  cost: z.number().openapi({ description: "What they cost the shop" }),
+  netCents: z.int().openapi({ description: "What the pieces whose cost is known brought without tax" }),
+  costCents: z.int().openapi({ description: "What they cost the shop" }),
 };
 
 const sales = endpoint({
@@ -62,21 +61,22 @@ const sales = endpoint({
         day: z.iso.date(),
         placed: z.int(),
         orders: z.int().openapi({ description: "Of these, those that were paid" }),
-        revenue: z.number().openapi({ description: "What was paid for them and has not gone back" }),
+        revenueCents: z.int().openapi({ description: "What was paid for them and has not gone back" }),
         ...margin,
       }),
     ),
     margin: z.object({ ...margin, knownPieces: z.int(), pieces: z.int() }),
+    currency: z.string(),
   }),
 });
 
 const seller = z.object({
-  part: z.uuid().nullable(),
+  partId: z.uuid().nullable(),
   name: z.string(),
   title: z.string().openapi({ description: "Of a part, from brand, part type, position and the deciding measure" }),
   sku: z.string().nullable(),
   pieces: z.int(),
-  revenue: z.number(),
+  revenueCents: z.int(),
 });
 
 const top = endpoint({
@@ -90,10 +90,10 @@ const top = endpoint({
       .refine(isOrdered, { path: ["from"], message: "empty_range" })
       .refine(isShort, { path: ["from"], message: `too_many:${reportLimits.days}` }),
   },
-  response: z.object({ parts: z.array(seller), brands: z.array(seller) }),
+  response: z.object({ parts: z.array(seller), brands: z.array(seller), currency: z.string() }),
 });
 
-const abandonedCarts = { carts: z.int(), withEmail: z.int(), value: z.number() };
+const abandonedCarts = { carts: z.int(), withEmail: z.int(), valueCents: z.int() };
 
 const marketing = endpoint({
   method: "get",
@@ -110,60 +110,39 @@ const marketing = endpoint({
     }),
     codes: z.array(
       z.object({
-        promotion: z.uuid(),
+        promotionId: z.uuid(),
         name: z.string(),
         code: z.string().nullable(),
         uses: z.int(),
-        discount: z.number(),
+        discountCents: z.int(),
       }),
     ),
+    currency: z.string(),
   }),
 });
 
 /** Figures and reports for staff. */
 export function reportsRouter({ db, reads, site: { currency } }: Shop, words: TitleWords) {
-  const amount = (cents: number) => fromCents(cents, currency);
-  const toSeller = ({ partId, titleFacts, revenueCents, ...same }: Seller) => ({
+  const toSeller = ({ titleFacts, ...same }: Seller) => ({
     ...same,
     title: titleFacts ? displayTitle(titleFacts, words) : same.name,
-    part: partId,
-    revenue: amount(revenueCents),
   });
   return createRouter()
     .openapi(figures, async (c) => c.json(await deskFigures(db, signedIn(c.get("actor"))), 200))
     .openapi(sales, async (c) => {
       const period = { ...c.req.valid("query"), currency };
       const sold = await salesOf(reads, staff(c.get("actor"), "reports:read"), period);
-      const toMargin = <Of extends { netCents: number; costCents: number }>({ netCents, costCents, ...same }: Of) => ({
-        ...same,
-        net: amount(netCents),
-        cost: amount(costCents),
-      });
-      const days = sold.days.map(({ revenueCents, ...day }) => ({ ...toMargin(day), revenue: amount(revenueCents) }));
-      return c.json({ days, margin: toMargin(sold.margin) }, 200);
+      return c.json({ ...sold, currency }, 200);
     })
     .openapi(top, async (c) => {
       const { limit, ...days } = c.req.valid("query");
       const period = { ...days, currency, limit };
       const { parts, brands } = await topSellers(reads, staff(c.get("actor"), "reports:read"), period);
-      return c.json({ parts: parts.map(toSeller), brands: brands.map(toSeller) }, 200);
+      return c.json({ parts: parts.map(toSeller), brands: brands.map(toSeller), currency }, 200);
     })
     .openapi(marketing, async (c) => {
       const period = { ...c.req.valid("query"), currency };
-      const { abandoned, codes } = await marketingOf(reads, staff(c.get("actor"), "reports:read"), period);
-      const { days, valueCents, ...carts } = abandoned;
-      const body = {
-        abandoned: {
-          ...carts,
-          value: amount(valueCents),
-          days: days.map(({ valueCents: value, ...ofDay }) => ({ ...ofDay, value: amount(value) })),
-        },
-        codes: codes.map(({ promotionId, discountCents, ...same }) => ({
-          ...same,
-          promotion: promotionId,
-          discount: amount(discountCents),
-        })),
-      };
-      return c.json(body, 200);
+      const found = await marketingOf(reads, staff(c.get("actor"), "reports:read"), period);
+      return c.json({ ...found, currency }, 200);
     });
 }

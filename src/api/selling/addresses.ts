@@ -16,7 +16,7 @@ const list = endpoint({
   policy: "customer",
   summary: "The caller's saved addresses: the default one, then the newest",
   request: {},
-  response: z.array(z.object({ _id: z.uuid(), address, isDefault: z.boolean() }).openapi("SavedAddress")),
+  response: z.array(z.object({ id: z.uuid(), address, isDefault: z.boolean() }).openapi("SavedAddress")),
 });
 
 const add = endpoint({
@@ -50,11 +50,7 @@ const remove = endpoint({
 export function addressesRouter({ db }: Shop) {
   return createRouter()
     .openapi(list, async (c) => {
-      const found = await addressesOf(db, signedIn(c.get("actor")));
-      return c.json(
-        found.map(({ id, ...same }) => ({ _id: id, ...same })),
-        200,
-      );
+      return c.json(await addressesOf(db, signedIn(c.get("actor"))), 200);
     })
     .openapi(add, async (c) => {
       await addAddress(db, signedIn(c.get("actor")), c.req.valid("json"));

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { idempotencyKey } from "#api/selling/orders.ts";
+import { idempotencyKey } from "#shop/selling/cart/cart-input.ts";
 import { body } from "#api/router.ts";
 import { wholeNumber } from "#shop/foundation/input.ts";
 import { orderLimits } from "#shop/foundation/limits.ts";

@@ -209,7 +209,7 @@ function toDetails<Details extends Renamed>({ client, number, ...same }: Details
 }
 
 /** Rethrows `error`; a `cart_changed` with the fields of the request, amounts in major units. */
-export function refuseChanged(error: unknown, currency: string): never {
+function refuseChanged(error: unknown, currency: string): never {
   if (!(error instanceof ShopError) || error.code !== "cart_changed") throw error;
   const { cartId: cart, version, totalCents, dueCents } = error.data as SeenCart;
   const [total, due] = [fromCents(totalCents, currency), fromCents(dueCents, currency)];

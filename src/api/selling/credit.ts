@@ -34,7 +34,6 @@ import {
 } from "#shop/selling/ledger/store-credit.ts";
 import { sendGiftCardAgain } from "#shop/selling/payments/send-gift-card.ts";
 import { orderLimits } from "#shop/foundation/limits.ts";
-import { fromCents } from "#shop/foundation/money.ts";
 
 const policy = { permission: "credit:manage" } as const;
 const { idempotencyKeyLength } = orderLimits;
@@ -46,10 +45,11 @@ const repeatable = {
 
 const giftCard = z
   .object({
-    _id: z.uuid(),
+    id: z.uuid(),
     lastCharacters: z.string().openapi({ description: "Of its code, which was shown once" }),
-    amount: z.number(),
-    balance: z.number(),
+    amountCents: z.int(),
+    balanceCents: z.int(),
+    currency: z.string(),
     note: z.string(),
     expiresAt: z.iso.datetime().nullable(),
     blockedAt: z.iso.datetime().nullable(),
@@ -60,12 +60,12 @@ const giftCard = z
 const history = z.array(
   z
     .object({
-      _id: z.uuid(),
+      id: z.uuid(),
       cause: z.enum(["issue", "adjust", "order", "give_back", "replace"]),
       causeId: z.uuid().openapi({ description: "The order, the gift card or the account" }),
       note: z.string(),
       at: z.iso.datetime(),
-      amount: z.number(),
+      amountCents: z.int(),
     })
     .openapi("BalanceChange"),
 );
@@ -107,7 +107,7 @@ const lookup = endpoint({
   policy,
   summary: "Find a gift card by its code",
   request: body(z.strictObject({ code: requiredText(60) })),
-  response: z.object({ _id: z.uuid() }),
+  response: z.object({ id: z.uuid() }),
   refusals: ["code_unknown", "rate_limited"],
 });
 
@@ -140,7 +140,14 @@ const credit = endpoint({
   refusals: ["malformed", "not_found"],
   request: byEmail,
   response: z
-    .object({ _id: z.uuid(), email: z.string(), name: z.string(), balance: z.number(), history })
+    .object({
+      userId: z.uuid(),
+      email: z.string(),
+      name: z.string(),
+      balanceCents: z.int(),
+      currency: z.string(),
+      history,
+    })
     .openapi("StoreCredit"),
 });
 
@@ -165,10 +172,7 @@ export function creditRouter({ db, site: { currency } }: Shop) {
       const actor = staff(c.get("actor"), "credit:manage");
       const card = await getGiftCard(db, actor, asId(c.req.valid("param").id));
       const rows = await accountHistory(db, actor, card.accountId);
-      return c.json(
-        { ...toGiftCardResponse(card), sendable: isSendable(card), history: toHistoryResponse(rows, card.currency) },
-        200,
-      );
+      return c.json({ ...toGiftCardResponse(card), sendable: isSendable(card), history: toHistoryResponse(rows) }, 200);
     })
     .openapi(issue, async (c) => {
       const actor = staff(c.get("actor"), "credit:manage");
@@ -178,7 +182,7 @@ export function creditRouter({ db, site: { currency } }: Shop) {
     })
     .openapi(lookup, async (c) => {
       const actor = staff(c.get("actor"), "credit:manage");
-      return c.json({ _id: await findGiftCard(db, actor, c.req.valid("json").code) }, 200);
+      return c.json({ id: await findGiftCard(db, actor, c.req.valid("json").code) }, 200);
     })
     .openapi(block, async (c) => {
       const actor = staff(c.get("actor"), "credit:manage");
@@ -193,8 +197,8 @@ export function creditRouter({ db, site: { currency } }: Shop) {
       const actor = staff(c.get("actor"), "credit:manage");
       const found = await getStoreCredit(db, actor, c.req.valid("param").email, currency);
       const { userId, email, name, balanceCents } = found;
-      const balance = fromCents(balanceCents, currency);
-      return c.json({ _id: userId, email, name, balance, history: toHistoryResponse(found.history, currency) }, 200);
+      const changes = toHistoryResponse(found.history);
+      return c.json({ userId, email, name, balanceCents, currency, history: changes }, 200);
     })
     .openapi(changeCredit, async (c) => {
       const actor = staff(c.get("actor"), "credit:manage");
@@ -208,10 +212,11 @@ export function creditRouter({ db, site: { currency } }: Shop) {
 function toGiftCardResponse(card: GiftCard): z.infer<typeof giftCard> {
   const { id, lastCharacters, amountCents, balanceCents, currency, note, expiresAt, blockedAt, createdAt } = card;
   return {
-    _id: id,
+    id,
     lastCharacters,
-    amount: fromCents(amountCents, currency),
-    balance: fromCents(balanceCents, currency),
+    amountCents,
+    balanceCents,
+    currency,
     note,
     expiresAt: expiresAt?.toISOString() ?? null,
     blockedAt: blockedAt?.toISOString() ?? null,
@@ -219,11 +224,6 @@ function toGiftCardResponse(card: GiftCard): z.infer<typeof giftCard> {
   };
 }
 
-function toHistoryResponse(rows: LedgerRow[], currency: string): z.infer<typeof history> {
-  return rows.map(({ id, at, amountCents, ...row }) => ({
-    _id: id,
-    ...row,
-    at: at.toISOString(),
-    amount: fromCents(amountCents, currency),
-  }));
+function toHistoryResponse(rows: LedgerRow[]): z.infer<typeof history> {
+  return rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }));
 }

@@ -22,9 +22,9 @@ const list = endpoint({
   response: z.array(
     z
       .object({
-        _id: z.uuid(),
+        id: z.uuid(),
         name: z.string(),
-        members: z.array(z.object({ _id: z.uuid(), email: z.string(), name: z.string() })),
+        members: z.array(z.object({ id: z.uuid(), email: z.string(), name: z.string() })),
       })
       .openapi("CustomerGroup"),
   ),
@@ -72,9 +72,9 @@ export function customerGroupsRouter({ db }: Shop) {
       const groups = await listGroups(db, staff(c.get("actor"), "promotions:manage"));
       return c.json(
         groups.map(({ id, name, members }) => ({
-          _id: id,
+          id,
           name,
-          members: members.map(({ userId, ...member }) => ({ _id: userId, ...member })),
+          members: members.map(({ userId, ...member }) => ({ id: userId, ...member })),
         })),
         200,
       );

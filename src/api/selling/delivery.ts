@@ -16,13 +16,12 @@ import { ShopError } from "#shop/foundation/errors.ts";
 import { asId } from "#shop/foundation/id.ts";
 import { fieldErrors, wholeNumber } from "#shop/foundation/input.ts";
 import { estimatesAtOnce } from "#shop/foundation/limits.ts";
-import { fromCents } from "#shop/foundation/money.ts";
 
 const policy = { permission: "settings:write" } as const;
 
 const ruleResponse = z
   .object({
-    _id: z.uuid(),
+    id: z.uuid(),
     kind: z.enum(shipRuleKinds),
     country: z.string(),
     regions: z.array(z.string()),
@@ -76,7 +75,8 @@ const tried = endpoint({
     .object({
       status,
       zone: z.string().nullable(),
-      total: z.number(),
+      totalCents: z.int(),
+      currency: z.string(),
       options: z.array(optionResponse),
       parcels: z.array(
         z.object({
@@ -128,11 +128,10 @@ const removeRule = endpoint({
 
 export function deliveryRouter({ db, reads, site: { currency } }: Shop) {
   const toOption = toOptionResponse(currency);
-  const toRule = <Rule extends { id: string }>({ id, ...same }: Rule) => ({ _id: id, ...same });
   const toEstimate = ({ status: found, options, forbidden }: DeliveryEstimate) => ({
     status: found,
     options: options.map(toOption),
-    forbidden: forbidden && toRule(forbidden),
+    forbidden,
   });
   return createRouter()
     .openapi(estimates, async (c) => {
@@ -149,16 +148,9 @@ export function deliveryRouter({ db, reads, site: { currency } }: Shop) {
       const { lines, ...to } = c.req.valid("json");
       const wanted = { lines, to: readDestination(to, "invalid") };
       const found = await tryDelivery(db, staff(c.get("actor"), "settings:write"), wanted);
-      const { totalCents, options, forbidden, ...same } = found;
-      const refused = forbidden.map(({ sku, rule }) => ({ sku, rule: toRule(rule) }));
-      return c.json(
-        { ...same, total: fromCents(totalCents, currency), options: options.map(toOption), forbidden: refused },
-        200,
-      );
+      return c.json({ ...found, currency, options: found.options.map(toOption) }, 200);
     })
-    .openapi(rules, async (c) =>
-      c.json((await listShipRules(db, staff(c.get("actor"), "settings:write"))).map(toRule), 200),
-    )
+    .openapi(rules, async (c) => c.json(await listShipRules(db, staff(c.get("actor"), "settings:write")), 200))
     .openapi(addRule, async (c) => {
       const id = await addShipRule(db, staff(c.get("actor"), "settings:write"), c.req.valid("json"));
       return c.json(acknowledged.added(id), 200);

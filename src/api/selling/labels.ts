@@ -19,18 +19,18 @@ import { isVoidable, requestVoid } from "#shop/selling/delivery/void-labels.ts";
 import { labelsOf, requestLabel, type Label } from "#shop/selling/delivery/labels.ts";
 import { asId } from "#shop/foundation/id.ts";
 import { orderLimits } from "#shop/foundation/limits.ts";
-import { fromCents } from "#shop/foundation/money.ts";
 
 const { idempotencyKeyLength } = orderLimits;
 
 const label = z.object({
-  _id: z.uuid(),
+  id: z.uuid(),
   service: z.string(),
   carrier: z.string().nullable(),
   status: z.enum(["requested", "bought", "failed"]),
-  cost: z.number().nullable(),
+  costCents: z.int().nullable(),
+  currency: z.string().nullable(),
   problem: z.string().nullable().openapi({ description: "Why it failed: the carrier's code, or the shop's" }),
-  tracking: z.enum(trackingStatuses).nullable(),
+  trackingStatus: z.enum(trackingStatuses).nullable(),
   voidStatus: z
     .enum(voidStatuses)
     .nullable()
@@ -72,7 +72,7 @@ const list = endpoint({
 });
 
 const listed = label
-  .extend({ order: z.uuid(), orderNumber: z.int(), voidable: z.boolean() })
+  .extend({ orderId: z.uuid(), orderNumber: z.int(), voidable: z.boolean() })
   .openapi("ListedCarrierLabel");
 
 const all = endpoint({
@@ -111,7 +111,7 @@ export function labelsRouter({ db }: Shop) {
     .openapi(all, async (c) => {
       const page = await listLabels(db, staff(c.get("actor"), "orders:read"), c.req.valid("query"));
       return pageJson(c, page, (row) => {
-        return { ...toResponse(row), order: row.orderId, orderNumber: row.orderNumber, voidable: isVoidable(row) };
+        return { ...toResponse(row), orderId: row.orderId, orderNumber: row.orderNumber, voidable: isVoidable(row) };
       });
     })
     .openapi(voiding, async (c) => {
@@ -120,17 +120,17 @@ export function labelsRouter({ db }: Shop) {
     });
 }
 
-function toResponse({ id: _id, service, carrier, status, problem, trackingStatus, parcels, ...rest }: Label) {
+function toResponse({ id, service, carrier, status, problem, trackingStatus, parcels, ...rest }: Label) {
   const { costCents, currency, createdAt, voidStatus, voidProblem } = rest;
-  const cost = costCents === null || currency === null ? null : fromCents(costCents, currency);
   return {
-    _id,
+    id,
     service,
     carrier,
     status,
-    cost,
+    costCents,
+    currency,
     problem,
-    tracking: trackingStatus,
+    trackingStatus,
     voidStatus,
     voidProblem,
     parcels,

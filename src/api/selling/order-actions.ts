@@ -4,8 +4,8 @@ import { orderResponse, toOrderResponse, type OrderResponseMessages } from "#api
 import { acknowledged, added, body, byId, createRouter, endpoint, modified, type Shop } from "#api/router.ts";
 import { signedIn, staff } from "#shop/foundation/actor.ts";
 import { asId } from "#shop/foundation/id.ts";
-import { numberField, textOf } from "#shop/foundation/input.ts";
-import { fromCents, toCents } from "#shop/foundation/money.ts";
+import { textOf, wholeNumber } from "#shop/foundation/input.ts";
+import { largestPaymentCents } from "#shop/foundation/money.ts";
 import { cancelOrder } from "#shop/selling/orders/cancel-order.ts";
 import { addNote, listNotes } from "#shop/selling/orders/order-notes.ts";
 import { noteRules } from "#shop/selling/orders/order-rules.ts";
@@ -43,7 +43,8 @@ const pay = endpoint({
   request: { ...byId, ...body(z.strictObject({ method: z.enum(["card", "transfer"], "not_valid") })) },
   response: z.object({
     orderNumber: z.int().openapi({ description: "The reference of a transfer" }),
-    amount: z.number(),
+    amountCents: z.int(),
+    currency: z.string(),
     clientSecret: z.string().openapi({ description: "With which the browser confirms a card; empty for a transfer" }),
   }),
 });
@@ -54,7 +55,7 @@ const transfer = endpoint({
   policy: { permission: "payments:confirm" },
   summary: "Record that the bank transfer for an order has arrived",
   refusals: ["price_changed", "payment_mismatch", "payment_not_found", "payment_not_confirmed"],
-  request: { ...byId, ...body(z.strictObject({ amount: numberField() })) },
+  request: { ...byId, ...body(z.strictObject({ amountCents: wholeNumber(0, largestPaymentCents) })) },
   response: modified,
 });
 
@@ -102,11 +103,11 @@ export function orderActionsRouter({ db, site, payments }: Shop, words: OrderRes
       const request = { orderId: c.req.valid("param").id, method: c.req.valid("json").method, client: c.get("client") };
       const started = await startPayment(db, payments, signedIn(c.get("actor")), request);
       const { orderNumber, amountCents, currency, clientSecret } = started;
-      return c.json({ orderNumber, amount: fromCents(amountCents, currency), clientSecret }, 200);
+      return c.json({ orderNumber, amountCents, currency, clientSecret }, 200);
     })
     .openapi(transfer, async (c) => {
       const clerk = staff(c.get("actor"), "payments:confirm");
-      const amountCents = toCents(c.req.valid("json").amount, site.currency);
+      const { amountCents } = c.req.valid("json");
       const confirmed = confirmTransfer(db, clerk, { orderId: asId(c.req.valid("param").id), amountCents });
       return c.json(acknowledged.modified((await confirmed) ? 1 : 0), 200);
     })

@@ -1,6 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { idempotencyKey } from "#api/selling/orders.ts";
-import { fromPhoneRequest, phoneFieldNames } from "#api/selling/phone-fields.ts";
+import { idempotencyKey } from "#shop/selling/cart/cart-input.ts";
 import {
   acknowledged,
   body,
@@ -8,7 +7,6 @@ import {
   deleted,
   endpoint,
   pageJson,
-  mapFieldNames,
   paging,
   searchText,
   type Shop,
@@ -22,27 +20,23 @@ import {
   savePhoneDraft,
   type StoredDraft,
 } from "#shop/selling/cart/phone-drafts.ts";
-import { phoneDraft, type PhoneDraft } from "#shop/selling/cart/phone-order-input.ts";
-import { ShopError } from "#shop/foundation/errors.ts";
+import { phoneDraft } from "#shop/selling/cart/phone-order-input.ts";
 import { asId } from "#shop/foundation/id.ts";
 import { versionField, wholeNumber } from "#shop/foundation/input.ts";
 
 const policy = { permission: "orders:place" } as const;
 const conflicts = ["not_found", "changed_meanwhile", "draft_placed"] as const;
 
-const { clientName, phoneNumber, deliveryMethodId, ...sameNames } = phoneDraft.shape;
-const draft = z.strictObject({ ...sameNames, client: clientName, number: phoneNumber, method: deliveryMethodId });
-
 const draftResponse = z
   .object({
-    _id: z.uuid(),
+    id: z.uuid(),
     version: z.int().openapi({ description: "Grows with every change" }),
-    draft,
+    draft: phoneDraft,
     createdBy: z.string().nullable(),
     changedBy: z.string().nullable(),
     changedAt: z.iso.datetime(),
     expiresAt: z.iso.datetime().openapi({ description: "When it is deleted unless it is changed" }),
-    order: z.uuid().nullable().openapi({ description: "The order that it has become; then the draft is empty" }),
+    orderId: z.uuid().nullable().openapi({ description: "The order that it has become; then the draft is empty" }),
   })
   .openapi("PhoneOrderDraft");
 
@@ -64,8 +58,8 @@ const add = endpoint({
   summary:
     "Begin a phone order; nothing of it has to be complete. A repetition saves what differs, unless others have changed it since",
   refusals: [...conflicts],
-  request: { headers: z.object({ "idempotency-key": idempotencyKey }), ...body(draft) },
-  response: z.object({ _id: z.uuid(), version: z.int() }),
+  request: { headers: z.object({ "idempotency-key": idempotencyKey }), ...body(phoneDraft) },
+  response: z.object({ id: z.uuid(), version: z.int() }),
 });
 
 const read = endpoint({
@@ -85,7 +79,7 @@ const save = endpoint({
   summary:
     "Save a phone order that was begun; if others have changed it since, the refusal has both (`current`, `wanted`)",
   refusals: [...conflicts],
-  request: { params: ofDraft, ...body(draft.extend({ version: versionField() })) },
+  request: { params: ofDraft, ...body(phoneDraft.extend({ version: versionField() })) },
   response: z.object({ version: z.int() }),
 });
 
@@ -108,12 +102,9 @@ export function phoneDraftsRouter({ db }: Shop) {
     })
     .openapi(add, async (c) => {
       const clerk = staff(c.get("actor"), "orders:place");
-      const content = fromPhoneRequest(c.req.valid("json"));
-      const adding = addPhoneDraft(db, clerk, { content, key: c.req.valid("header")["idempotency-key"] });
-      const { id, version } = await mapFieldNames(phoneFieldNames, adding).catch((error: unknown) =>
-        Promise.reject(mapDraftConflict(error) as Error),
-      );
-      return c.json({ _id: id, version }, 200);
+      const begun = { content: c.req.valid("json"), key: c.req.valid("header")["idempotency-key"] };
+      const { id, version } = await addPhoneDraft(db, clerk, begun);
+      return c.json({ id, version }, 200);
     })
     .openapi(read, async (c) => {
       const clerk = staff(c.get("actor"), "orders:place");
@@ -121,47 +112,17 @@ export function phoneDraftsRouter({ db }: Shop) {
     })
     .openapi(save, async (c) => {
       const clerk = staff(c.get("actor"), "orders:place");
-      const { version, ...sent } = c.req.valid("json");
-      const change = { id: asId(c.req.valid("param").id), version, content: fromPhoneRequest(sent) };
-      const saving = savePhoneDraft(db, clerk, change);
-      const saved = await saving.catch((error: unknown) => Promise.reject(mapDraftConflict(error) as Error));
-      return c.json({ version: saved }, 200);
+      const { version, ...content } = c.req.valid("json");
+      const change = { id: asId(c.req.valid("param").id), version, content };
+      return c.json({ version: await savePhoneDraft(db, clerk, change) }, 200);
     })
     .openapi(remove, async (c) => {
       const clerk = staff(c.get("actor"), "orders:place");
       const seen = { id: asId(c.req.valid("param").id), version: c.req.valid("query").version };
-      const removing = removePhoneDraft(db, clerk, seen);
-      const count = await removing.catch((error: unknown) => Promise.reject(mapDraftConflict(error) as Error));
-      return c.json(acknowledged.deleted(count), 200);
+      return c.json(acknowledged.deleted(await removePhoneDraft(db, clerk, seen)), 200);
     });
 }
 
-function toResponse({ id, content, orderId, changedAt, expiresAt, ...same }: StoredDraft) {
-  return {
-    _id: id,
-    ...same,
-    draft: toDraft(content),
-    changedAt: changedAt.toISOString(),
-    expiresAt: expiresAt.toISOString(),
-    order: orderId,
-  };
-}
-
-function toDraft({ clientName: client, phoneNumber: number, deliveryMethodId: method, ...same }: PhoneDraft) {
-  return { ...same, client, number, ...(method && { method }) };
-}
-
-type Conflict = { current?: { id: string; draft: PhoneDraft }; wanted?: { draft: PhoneDraft } };
-
-/** Returns the error; the drafts of a `changed_meanwhile` with the names of the API. */
-export function mapDraftConflict(error: unknown): unknown {
-  if (!(error instanceof ShopError) || error.code !== "changed_meanwhile") return error;
-  const { current, wanted } = error.data as Conflict;
-  const { id: _id, ...same } = current ?? {};
-  return new ShopError("changed_meanwhile", {
-    data: {
-      ...(current && { current: { _id, ...same, draft: toDraft(current.draft) } }),
-      ...(wanted && { wanted: { draft: toDraft(wanted.draft) } }),
-    },
-  });
+function toResponse({ content, changedAt, expiresAt, ...same }: StoredDraft) {
+  return { ...same, draft: content, changedAt: changedAt.toISOString(), expiresAt: expiresAt.toISOString() };
 }

@@ -1,5 +1,4 @@
 import { z } from "@hono/zod-openapi";
-import { fromCents } from "#shop/foundation/money.ts";
 import { promotionKinds, promotionLevels } from "#shop/selling/pricing/promotion-rule.ts";
 import type { PromotionPreview } from "#shop/selling/promotions/preview.ts";
 import { periods } from "#shop/selling/promotions/promotion-rules.ts";
@@ -9,14 +8,15 @@ const names = z.array(z.string());
 
 export const promotionResponse = z
   .object({
-    _id: z.uuid(),
+    id: z.uuid(),
     name: z.string(),
     code: z.string().nullable(),
     kind: z.enum(promotionKinds),
     level: z.enum(promotionLevels),
     percent: z.number().nullable(),
-    amount: z.number().nullable().openapi({ description: "In major units; for each piece where the level is `line`" }),
-    minimum: z.number().nullable(),
+    amountCents: z.int().nullable().openapi({ description: "For each piece where the level is `line`" }),
+    minimumCents: z.int().nullable(),
+    currency: z.string(),
     combinesWith: z.array(z.enum(promotionLevels)),
     parts: names.openapi({ description: "SKUs; this list and the next four: empty covers everything" }),
     brands: names,
@@ -34,7 +34,7 @@ export const promotionResponse = z
     period: z.enum(periods).nullable(),
     state: z.enum(promotionStates),
     uses: z.int(),
-    used: z.number().openapi({ description: "What orders were reduced by, in major units" }),
+    usedCents: z.int().openapi({ description: "What orders were reduced by" }),
     version: z.int(),
   })
   .openapi("Promotion");
@@ -43,14 +43,15 @@ export function toPromotionResponse(row: Promotion): z.infer<typeof promotionRes
   const { id, kind, value, currency, minimumCents, covers, startsAt, endsAt, endedAt } = row;
   const { name, code, level, combinesWith, yearFrom, yearTo, limitTotal, limitCustomer, limitPeriod } = row;
   return {
-    _id: id,
+    id,
     name,
     code,
     kind,
     level,
     percent: kind === "percent" ? value / 100 : null,
-    amount: kind === "fixed" ? fromCents(value, currency) : null,
-    minimum: minimumCents === null ? null : fromCents(minimumCents, currency),
+    amountCents: kind === "fixed" ? value : null,
+    minimumCents,
+    currency,
     combinesWith,
     ...covers,
     yearFrom,
@@ -64,12 +65,12 @@ export function toPromotionResponse(row: Promotion): z.infer<typeof promotionRes
     period: row.period,
     state: row.state,
     uses: row.uses,
-    used: fromCents(row.usedCents, currency),
+    usedCents: row.usedCents,
     version: row.version,
   };
 }
 
-const named = z.object({ _id: z.uuid(), name: z.string(), code: z.string().optional() });
+const named = z.object({ id: z.uuid(), name: z.string(), code: z.string().optional() });
 
 export const previewResponse = z
   .object({
@@ -78,22 +79,23 @@ export const previewResponse = z
         sku: z.string(),
         name: z.string(),
         quantity: z.int(),
-        unitPrice: z.number(),
-        items: z.number(),
-        discount: z.number(),
+        unitPriceCents: z.int(),
+        itemsCents: z.int(),
+        discountCents: z.int(),
         promotions: z.array(z.string()).openapi({ description: "Names of those that reduced it" }),
       }),
     ),
-    items: z.number(),
-    discount: z.number(),
-    delivery: z.number(),
-    deposits: z.number(),
-    total: z.number(),
-    promotions: z.array(named.extend({ amount: z.number() })),
+    itemsCents: z.int(),
+    discountCents: z.int(),
+    deliveryCents: z.int(),
+    depositsCents: z.int(),
+    totalCents: z.int(),
+    currency: z.string(),
+    promotions: z.array(named.extend({ amountCents: z.int() })),
     unused: z.array(
       named.extend({
         reason: z.enum(["below_minimum", "covers_nothing", "not_combined"]),
-        minimum: z.number().optional(),
+        minimumCents: z.int().optional(),
       }),
     ),
     refused: z.array(z.object({ code: z.string(), reason: z.enum(["code_unknown", "code_used_up"]) })),
@@ -101,34 +103,28 @@ export const previewResponse = z
   .openapi("PromotionPreview");
 
 export function toPreviewResponse({ quote, lines, refused, names }: PromotionPreview): z.infer<typeof previewResponse> {
-  const major = (cents: number) => fromCents(cents, quote.currency);
   const name = (id: string) => names.get(id) ?? "";
   const toNamed = ({ promotionId, code }: { promotionId: string; code?: string }) => ({
-    _id: promotionId,
+    id: promotionId,
     name: name(promotionId),
     ...(code && { code }),
   });
   return {
     lines: quote.lines.map(({ itemsCents, discountCents, discounts }, index) => {
-      const { unitPriceCents, ...line } = lines[index]!;
-      return {
-        ...line,
-        unitPrice: major(unitPriceCents),
-        items: major(itemsCents),
-        discount: major(discountCents),
-        promotions: discounts.map(({ promotionId }) => name(promotionId)),
-      };
+      const promotions = discounts.map(({ promotionId }) => name(promotionId));
+      return { ...lines[index]!, itemsCents, discountCents, promotions };
     }),
-    items: major(quote.itemsCents),
-    discount: major(quote.discountCents),
-    delivery: major(quote.deliveryCents),
-    deposits: major(quote.depositsCents),
-    total: major(quote.totalCents),
-    promotions: quote.promotions.map((one) => ({ ...toNamed(one), amount: major(one.amountCents) })),
+    itemsCents: quote.itemsCents,
+    discountCents: quote.discountCents,
+    deliveryCents: quote.deliveryCents,
+    depositsCents: quote.depositsCents,
+    totalCents: quote.totalCents,
+    currency: quote.currency,
+    promotions: quote.promotions.map((one) => ({ ...toNamed(one), amountCents: one.amountCents })),
     unused: quote.unused.map(({ reason, minimumCents, ...one }) => ({
       ...toNamed(one),
       reason,
-      ...(minimumCents !== undefined && { minimum: major(minimumCents) }),
+      ...(minimumCents !== undefined && { minimumCents }),
     })),
     refused,
   };

@@ -20,7 +20,6 @@ import {
 } from "#api/router.ts";
 import { staff } from "#shop/foundation/actor.ts";
 import { asId } from "#shop/foundation/id.ts";
-import { fromCents } from "#shop/foundation/money.ts";
 import { promotionEffect } from "#shop/selling/promotions/promotion-effect.ts";
 import { previewPromotions } from "#shop/selling/promotions/preview.ts";
 import { previewInput, promotionChange, promotionInput } from "#shop/selling/promotions/promotion-input.ts";
@@ -102,10 +101,11 @@ const effect = endpoint({
   request: byId,
   response: z.object({
     tried: z.int(),
-    before: z.number(),
-    discount: z.number(),
+    beforeCents: z.int(),
+    discountCents: z.int(),
+    currency: z.string(),
     reduced: z
-      .array(z.object({ orderNumber: z.int().nullable(), before: z.number(), discount: z.number() }))
+      .array(z.object({ orderNumber: z.int().nullable(), beforeCents: z.int(), discountCents: z.int() }))
       .openapi({ description: "Those that would have cost less, the largest discount first; null: a cart" }),
   }),
 });
@@ -138,12 +138,7 @@ export function promotionsRouter({ db, site }: Shop) {
     .openapi(effect, async (c) => {
       const actor = staff(c.get("actor"), "promotions:manage");
       const found = await promotionEffect(db, actor, asId(c.req.valid("param").id), terms);
-      const major = (cents: number) => fromCents(cents, site.currency);
-      const reduced = found.reduced.map(({ orderNumber, beforeCents, discountCents }) => {
-        return { orderNumber, before: major(beforeCents), discount: major(discountCents) };
-      });
-      const { tried, beforeCents, discountCents } = found;
-      return c.json({ tried, before: major(beforeCents), discount: major(discountCents), reduced }, 200);
+      return c.json({ ...found, ...terms }, 200);
     })
     .openapi(preview, async (c) => {
       const actor = staff(c.get("actor"), "promotions:manage");

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import type { OrderResponseMessages } from "#api/selling/order-responses.ts";
-import { idempotencyKey } from "#api/selling/orders.ts";
+import { idempotencyKey } from "#shop/selling/cart/cart-input.ts";
 import { acknowledged, added, body, byId, createRouter, endpoint, type Shop } from "#api/router.ts";
 import { staffOrderResponse, toStaffOrderResponse } from "#api/selling/staff-order-responses.ts";
 import type { Words } from "#http/problem.ts";

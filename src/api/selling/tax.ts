@@ -15,7 +15,7 @@ const list = endpoint({
   response: z.array(
     z
       .object({
-        _id: z.uuid(),
+        id: z.uuid(),
         email: z.string(),
         country: z.string(),
         regions: z.array(z.string()),
@@ -49,10 +49,7 @@ export function taxRouter({ db }: Shop) {
   return createRouter()
     .openapi(list, async (c) => {
       const found = await listExemptions(db, staff(c.get("actor"), "settings:write"));
-      return c.json(
-        found.map(({ id, ...same }) => ({ _id: id, ...same })),
-        200,
-      );
+      return c.json(found, 200);
     })
     .openapi(add, async (c) => {
       const id = await addExemption(db, staff(c.get("actor"), "settings:write"), c.req.valid("json"));

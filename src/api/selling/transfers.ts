@@ -2,7 +2,6 @@ import { z } from "@hono/zod-openapi";
 import { byId, byKey, createRouter, endpoint, type Shop } from "#api/router.ts";
 import { signedIn } from "#shop/foundation/actor.ts";
 import { asId } from "#shop/foundation/id.ts";
-import { fromCents } from "#shop/foundation/money.ts";
 import { openGuestOrder } from "#shop/selling/orders/order-links.ts";
 import { chooseTransfer, transferOf, type TransferOffer } from "#shop/selling/payments/bank-transfer.ts";
 
@@ -11,7 +10,8 @@ const transferResponse = z
     offered: z.boolean(),
     details: z
       .object({
-        amount: z.number(),
+        amountCents: z.int(),
+        currency: z.string(),
         reference: z.string().openapi({ description: "By which the shop recognises the transfer" }),
         until: z.iso.datetime(),
         accountHolder: z.string(),
@@ -70,8 +70,7 @@ const chooseAsGuest = endpoint({
 export function transfersRouter({ db, site: { currency }, payments }: Shop) {
   const toResponse = ({ offered, details }: TransferOffer): z.infer<typeof transferResponse> => {
     if (!details) return { offered, details };
-    const { amountCents, until, ...same } = details;
-    return { offered, details: { ...same, amount: fromCents(amountCents, currency), until: until.toISOString() } };
+    return { offered, details: { ...details, currency, until: details.until.toISOString() } };
   };
   return createRouter()
     .openapi(read, async (c) => {

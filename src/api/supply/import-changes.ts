@@ -21,7 +21,7 @@ const values = z.record(z.string(), z.unknown()).nullable();
 
 export const changeResponse = z
   .object({
-    _id: z.string(),
+    id: z.string(),
     entity: z.enum(listedEntities),
     action: z.enum(["add", "change", "remove"]),
     key: z.string(),
@@ -34,7 +34,7 @@ export const changeResponse = z
   })
   .openapi("ImportChange");
 
-export const toChangeResponse = ({ id, ...same }: ImportChange) => ({ _id: String(id), ...same });
+export const toChangeResponse = ({ id, ...same }: ImportChange) => ({ id: String(id), ...same });
 
 const filters = z.object({
   entity: z.enum(listedEntities, "not_valid").optional(),

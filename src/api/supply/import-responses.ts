@@ -13,7 +13,7 @@ const counts = z
 
 export const importResponse = z
   .object({
-    _id: z.uuid(),
+    id: z.uuid(),
     name: z.string(),
     format: z
       .enum(["aces", "pies", "csv", "resolve", "bulk"])
@@ -47,7 +47,7 @@ export const importResponse = z
 
 export const importProblemResponse = z
   .object({
-    _id: z.string(),
+    id: z.string(),
     code: z.string(),
     error: z.boolean().openapi({ description: "The record could not be imported" }),
     line: z.int().nullable(),
@@ -64,7 +64,7 @@ export const importProblemResponse = z
 export function toImportResponse(row: Import, words: ImportMessages): z.infer<typeof importResponse> {
   const { rate, secondsLeft } = importSpeed(row, new Date());
   return {
-    _id: row.id,
+    id: row.id,
     name: row.name,
     format: row.format,
     version: row.version,
@@ -98,5 +98,5 @@ export function toImportProblemResponse(
   words: ImportMessages,
 ): z.infer<typeof importProblemResponse> {
   const { id, code, error, line, record, params, times } = row;
-  return { _id: String(id), code, error, line, record, message: words.importProblem(code, params), params, times };
+  return { id: String(id), code, error, line, record, message: words.importProblem(code, params), params, times };
 }

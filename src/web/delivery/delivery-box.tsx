@@ -140,8 +140,8 @@ function Options({ to, estimate }: { to: DeliverTo; estimate: DeliveryEstimate }
         </p>
       )}
       <ul className="mt-1 grid gap-1 text-sm">
-        {estimate.options.map(({ method, name, kind, cents, earliest, latest }) => (
-          <li key={method} className="flex flex-wrap justify-between gap-x-4">
+        {estimate.options.map(({ methodId, name, kind, cents, earliest, latest }) => (
+          <li key={methodId} className="flex flex-wrap justify-between gap-x-4">
             <span>
               {name} <span className="text-ink-soft">· {words.when[kind](days(earliest, latest))}</span>
             </span>

@@ -21,7 +21,7 @@ export async function fillShop(shop: ShopClient, admin: Person) {
   const customer = await shop.person("sign-up/email", { name: "Greta Lind", email, password: "not-a-secret" });
   const vehicle = await accord(shop);
   const part = await findPart(shop, { vehicle, type: "brake-disc" });
-  await must(customer, "POST", "/api/garage", { vehicle, nickname: "The red one" });
+  await must(customer, "POST", "/api/garage", { vehicleId: vehicle, nickname: "The red one" });
   await must(customer, "POST", "/api/addresses", { address: shipTo });
   await must(customer, "POST", "/api/reviews", { review: "Fits, and looks right.", retting: 5, name: "Greta Lind" });
   await must(customer, "POST", "/api/cart/lines", { part, vehicle, quantity: 2 });
@@ -77,21 +77,21 @@ async function fillDesk(admin: Person) {
   const question = { email: "guest@example.com", message: "Do you have it for a 1998 one?", query: "gearbox" };
   await must(admin, "POST", "/api/inquiries", { key: randomUUID(), ...question });
   await must(admin, "PUT", "/api/content-pages/terms", terms);
-  const { _id: draft } = await must(admin, "POST", "/api/phone-order-drafts", phoneDraft, {
+  const { id: draft } = await must(admin, "POST", "/api/phone-order-drafts", phoneDraft, {
     "idempotency-key": randomUUID(),
   });
   const types = await must(admin, "GET", "/api/part-types/all");
-  const [type] = (Array.isArray(types) ? types : types.items) as { _id: string }[];
+  const [type] = (Array.isArray(types) ? types : types.items) as { id: string }[];
   return {
     promotion: promotion as string,
     giftCard: giftCard as string,
     imported: imported as string,
     draft: draft as string,
-    partType: type!._id,
+    partType: type!.id,
   };
 }
 
-const phoneDraft = { client: "Greta Lind", lines: [{ sku: "SHOT-1", quantity: 2 }], note: "Call at 5" };
+const phoneDraft = { clientName: "Greta Lind", lines: [{ sku: "SHOT-1", quantity: 2 }], note: "Call at 5" };
 
 const terms = {
   version: 0,
@@ -129,7 +129,7 @@ async function accord(shop: ShopClient): Promise<string> {
     "/api/vehicles/choices?year=2015&make=Honda&model=Accord&displacement=2.4",
     undefined,
   );
-  return vehicle._id;
+  return vehicle.id;
 }
 
 /** Returns a part in the catalogue of which 20 can be ordered, by four at least. */

@@ -112,7 +112,10 @@ async function faultsOfLinks(page: Page, seen: Seen): Promise<string[]> {
   for (const { href } of links) {
     const to = new URL(href, at);
     to.hash = "";
-    if (to.origin === at.origin && !seen.links.has(to.href)) seen.links.set(to.href, at.pathname + at.search);
+    // A page that is not there links to itself in other languages.
+    const isSamePage = to.pathname.endsWith(at.pathname) && at.pathname !== "/";
+    if (to.origin === at.origin && !isSamePage && !seen.links.has(to.href))
+      seen.links.set(to.href, at.pathname + at.search);
   }
   return links.filter(({ dead }) => dead).map(({ href }) => `leads nowhere: '${href}'`);
 }

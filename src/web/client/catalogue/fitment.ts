@@ -2,7 +2,7 @@ import { answerParameters } from "#shop/catalogue/fitment/answers.ts";
 import type { DescribedFitment } from "#shop/catalogue/fitment/describe-fitment.ts";
 import type { FitmentAnswers } from "#shop/catalogue/fitment/qualifiers.ts";
 import { api, type ResponseBody } from "#web/client/api.ts";
-import { toVehicle, type Vehicle } from "#web/client/catalogue/vehicles.ts";
+import type { Vehicle } from "#web/client/catalogue/vehicles.ts";
 
 export type VerdictName = DescribedFitment["verdict"];
 
@@ -28,8 +28,7 @@ const queryOf = ({ vehicleId, answers }: FitmentTarget) => ({
 
 export async function fitmentOf(partId: string, wanted: FitmentTarget, signal: AbortSignal): Promise<PartFitment> {
   const query = { ...queryOf(wanted), part: partId };
-  const { part, vehicle, ...fitment } = await api.get("/fitment", { query, signal });
-  return { ...fitment, partId: part, vehicle: toVehicle(vehicle) };
+  return api.get("/fitment", { query, signal });
 }
 
 /** The verdicts on up to 100 parts at once, by their ids; parts that are not on sale are left out. */

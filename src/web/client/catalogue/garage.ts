@@ -1,7 +1,6 @@
 import type { GarageChange as ShopChange } from "#shop/catalogue/garage/garage-input.ts";
 import type { FitmentAnswers } from "#shop/catalogue/fitment/qualifiers.ts";
 import { api, type RequestBody, type ResponseBody } from "#web/client/api.ts";
-import { toVehicle, type Vehicle } from "#web/client/catalogue/vehicles.ts";
 
 type GarageResponse = ResponseBody<"get", "/garage">;
 type EntryResponse = GarageResponse["vehicles"][number];
@@ -10,26 +9,17 @@ type EntryResponse = GarageResponse["vehicles"][number];
 type GarageChange = Omit<ShopChange, "answers"> & { answers?: { [Fact in keyof FitmentAnswers]?: string | null } };
 
 /** An entry of a customer's garage. */
-export type GarageEntry = Omit<EntryResponse, "_id" | "vehicle" | "answers"> & {
-  id: string;
-  vehicle: Vehicle;
-  answers: FitmentAnswers;
-};
+export type GarageEntry = Omit<EntryResponse, "answers"> & { answers: FitmentAnswers };
 
 type EntryRequest = RequestBody<"post", "/garage">;
-export type NewEntry = Omit<EntryRequest, "vehicle" | "answers"> & { vehicleId: string; answers?: FitmentAnswers };
+export type NewEntry = Omit<EntryRequest, "answers"> & { answers?: FitmentAnswers };
 
 function toEntries({ vehicles }: GarageResponse): GarageEntry[] {
-  return vehicles.map(({ _id: id, vehicle, answers, ...same }) => ({
-    id,
-    vehicle: toVehicle(vehicle),
-    answers: answers as FitmentAnswers,
-    ...same,
-  }));
+  return vehicles.map(({ answers, ...same }) => ({ answers: answers as FitmentAnswers, ...same }));
 }
 
 function toRequest({ vehicleId, answers, nickname, vin, mileage, active }: NewEntry): EntryRequest {
-  return { vehicle: vehicleId, answers: answers as Record<string, string>, nickname, vin, mileage, active };
+  return { vehicleId, answers: answers as Record<string, string>, nickname, vin, mileage, active };
 }
 
 // Every change returns the whole garage as it is then, the latest vehicle first.
@@ -41,7 +31,7 @@ export async function listGarage(): Promise<GarageEntry[]> {
 /** Adds a vehicle, or finds it there; `id` is its entry's. Rejects with `garage_full`. */
 export async function addToGarage(entry: NewEntry): Promise<{ id: string; entries: GarageEntry[] }> {
   const response = await api.post("/garage", { json: toRequest(entry) });
-  return { id: response._id, entries: toEntries(response) };
+  return { id: response.id, entries: toEntries(response) };
 }
 
 /** Adds the vehicles that the browser stored before its user signed in; repeating it changes nothing. */

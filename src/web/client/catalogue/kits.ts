@@ -1,14 +1,12 @@
 import type { KitInput } from "#shop/catalogue/kits/kit-input.ts";
-import { centsOf } from "#web/client/amounts.ts";
-import { api } from "#web/client/api.ts";
+import { api, type ResponseBody } from "#web/client/api.ts";
 
 /** A part in a kit, as the staff see it. */
-export type KitPart = Awaited<ReturnType<typeof getKit>>[number];
+export type KitPart = ResponseBody<"get", "/parts/:id/kit">[number];
 
 /** What is in a kit; nothing for a part that is none. */
-export async function getKit(id: string, signal?: AbortSignal) {
-  const found = await api.get("/parts/:id/kit", { param: { id }, signal });
-  return found.map(({ part, price, ...same }) => ({ ...same, partId: part, priceCents: centsOf(price) }));
+export async function getKit(id: string, signal?: AbortSignal): Promise<KitPart[]> {
+  return api.get("/parts/:id/kit", { param: { id }, signal });
 }
 
 /** Rejects with `changed_meanwhile` where it is no longer what was `seen`. */

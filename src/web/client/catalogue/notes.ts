@@ -6,8 +6,8 @@ export type FitmentNote = ReturnType<typeof toNote>;
 export type NoteDecision = RequestBody<"put", "/fitment-notes/:note/decision">;
 export type NoteState = "asked" | "decided" | "read" | "all";
 
-function toNote({ _id: id, decidedAt, ...same }: NoteResponse) {
-  return { id, decidedAt: decidedAt === null ? null : new Date(decidedAt), ...same };
+function toNote({ decidedAt, ...same }: NoteResponse) {
+  return { decidedAt: decidedAt === null ? null : new Date(decidedAt), ...same };
 }
 
 /** The texts that applications have as notes, those of the most applications first. */

@@ -9,7 +9,7 @@ type Upload = { file: File; signal: AbortSignal; onProgress?: (share: number) =>
 
 export async function listPartImages(partId: string, signal?: AbortSignal) {
   const found = await api.get("/parts/:id/images", { param: { id: partId }, signal });
-  return found.map(({ _id: id, img, ...texts }) => ({ id, url: toImageUrl(img), ...texts }));
+  return found.map(({ imageUrl, ...texts }) => ({ url: toImageUrl(imageUrl), ...texts }));
 }
 
 /** Adds an image as the last one of a part. Returns its id, null where `signal` stopped it. */
@@ -46,9 +46,8 @@ export async function uploadLogo(upload: Upload): Promise<string | null> {
 /** An image on another server that could not be fetched. */
 export type DeadImage = ReturnType<typeof toDeadImage>;
 
-function toDeadImage({ _id: id, part, nextAttempt, ...same }: ResponseBody<"get", "/dead-images">[number]) {
-  const naming = part && { id: part._id, sku: part.sku, name: part.name };
-  return { id, part: naming, nextAttempt: nextAttempt === null ? null : new Date(nextAttempt), ...same };
+function toDeadImage({ nextAttempt, ...same }: ResponseBody<"get", "/dead-images">[number]) {
+  return { nextAttempt: nextAttempt === null ? null : new Date(nextAttempt), ...same };
 }
 
 /** Has an image on another server fetched again now. */

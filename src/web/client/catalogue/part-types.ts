@@ -1,18 +1,14 @@
 import { api, type RequestBody, type ResponseBody } from "#web/client/api.ts";
 
 export type PartTypeInput = RequestBody<"post", "/part-types">;
-export type PartType = ReturnType<typeof toPartType>;
+export type PartType = ResponseBody<"get", "/part-types/all">[number];
 /** An unknown part type that files name. */
 export type WaitingPartType = ResponseBody<"get", "/part-types/waiting">[number];
 export type PartTypeAnswer = RequestBody<"post", "/part-types/waiting">;
 
-function toPartType({ _id: id, aliases, ...same }: ResponseBody<"get", "/part-types/all">[number]) {
-  return { id, ...same, aliases: aliases.map(({ _id, alias }) => ({ id: _id, alias })) };
-}
-
 /** Returns every part type by system, group and name. */
 export async function listPartTypes(signal?: AbortSignal): Promise<PartType[]> {
-  return (await api.get("/part-types/all", { signal })).map(toPartType);
+  return api.get("/part-types/all", { signal });
 }
 
 /** Returns the unknown part types that files name, those of most parts first. */

@@ -67,15 +67,8 @@ function toPart(response: PartResponse): Part {
   };
 }
 
-function toDraft({ _id: id, img, price, quantity: stock, order: minimumOrder, ...same }: DraftResponse) {
-  return {
-    id,
-    ...same,
-    imageUrl: toImageUrl(img),
-    priceCents: price === null ? null : centsOf(price),
-    stock,
-    minimumOrder,
-  };
+function toDraft({ imageUrl, ...same }: DraftResponse) {
+  return { ...same, imageUrl: toImageUrl(imageUrl) };
 }
 
 type ListQuery = { q?: string; cursor?: string; limit?: number };
@@ -106,15 +99,7 @@ export async function addPart({ minimumOrder: order, imageUrl: img, ...same }: P
 
 /** Changes a part, where what was `seen` of what changes is still so. Rejects with `changed_meanwhile`, which names what others have changed. */
 export async function changePart(id: string, change: PartChangeInput, seen: SeenValues = {}): Promise<void> {
-  const { minimumOrder: order, imageUrl: img, ...same } = change;
-  const { minimumOrder: seenOrder, ...seenOthers } = seen;
-  const json = {
-    ...same,
-    ...(order !== undefined && { order }),
-    ...(img !== undefined && { img }),
-    seen: { ...seenOthers, ...(seenOrder !== undefined && { order: seenOrder }) },
-  };
-  await mapFieldNames(fieldNames, api.patch("/parts/:id", { param: { id }, json }));
+  await api.patch("/parts/:id", { param: { id }, json: { ...change, seen } });
 }
 
 /** Takes a part off sale. Returns false where it was off sale before. */
@@ -123,22 +108,9 @@ export async function removePart(id: string): Promise<boolean> {
   return deletedCount > 0;
 }
 
-/** What suppliers' files state of a part that buyers do not see, its prices in cents. */
-export type SuppliedData = Awaited<ReturnType<typeof getSuppliedData>>;
+/** What suppliers' files state of a part that buyers do not see. */
+export type SuppliedData = ResponseBody<"get", "/parts/:id/supplied-data">;
 
-export async function getSuppliedData(id: string, signal?: AbortSignal) {
-  const { prices, priceBreaks, ...same } = await api.get("/parts/:id/supplied-data", { param: { id }, signal });
-  const cents = (major: number | null) => (major === null ? null : centsOf(major));
-  const { list, jobber, wholesale, core, map } = prices;
-  return {
-    ...same,
-    prices: {
-      list: cents(list),
-      jobber: cents(jobber),
-      wholesale: cents(wholesale),
-      core: cents(core),
-      map: cents(map),
-    },
-    priceBreaks: priceBreaks.map(({ quantity, price }) => ({ quantity, cents: centsOf(price) })),
-  };
+export async function getSuppliedData(id: string, signal?: AbortSignal): Promise<SuppliedData> {
+  return api.get("/parts/:id/supplied-data", { param: { id }, signal });
 }

@@ -1,12 +1,11 @@
 import type { ProductColumn } from "#shop/catalogue/parts/product-column-rules.ts";
-import { amountOf, centsOf } from "#web/client/amounts.ts";
+import { amountOf } from "#web/client/amounts.ts";
 import { api, type ListPage, type RequestBody, type ResponseBody } from "#web/client/api.ts";
 import { downloadFile } from "#web/client/supply/exports.ts";
 
-type ProductResponse = ResponseBody<"get", "/products">[number];
 type EditRequest = RequestBody<"patch", "/products/:id">;
 
-export type ProductRow = ReturnType<typeof toProductRow>;
+export type ProductRow = ResponseBody<"get", "/products">[number];
 export type ProductChoices = ResponseBody<"get", "/products/choices">;
 
 /** A value of a product: a price in minor units, the id of a part type, a tier, a number of pieces, or whether it is on sale. */
@@ -15,17 +14,11 @@ export type ProductField = EditRequest["field"];
 /** `from` is the value that was seen. */
 export type ProductEdit = { id: string; field: ProductField; from: ProductValue; to: ProductValue };
 
-export function toProductRow({ price, listPrice, ...same }: ProductResponse) {
-  const cents = (amount: number | null) => (amount === null ? null : centsOf(amount));
-  return { ...same, priceCents: cents(price), listCents: cents(listPrice) };
-}
-
 export async function listProductRows(
   query: { [name: string]: string | number | undefined; limit: number },
   signal?: AbortSignal,
 ): Promise<ListPage<ProductRow>> {
-  const page = await api.list("/products", { query, signal });
-  return { ...page, items: page.items.map(toProductRow) };
+  return api.list("/products", { query, signal });
 }
 
 /** All brands and part types. */
@@ -41,7 +34,7 @@ export function toEditRequest({ field, from, to }: Omit<ProductEdit, "id">): Edi
 
 /** Changes one value; returns the row as it then is. Rejects with `changed_meanwhile` and the `current` value where that is no longer `from`. */
 export async function editProduct({ id, ...edit }: ProductEdit): Promise<ProductRow> {
-  return toProductRow(await api.patch("/products/:id", { param: { id }, json: toEditRequest(edit) }));
+  return api.patch("/products/:id", { param: { id }, json: toEditRequest(edit) });
 }
 
 /** Downloads the products of a view with the columns that are shown; `search` is the query of the list's address. */

@@ -11,7 +11,7 @@ export async function listOutcomes(kind: OutcomeKind, signal?: AbortSignal): Pro
 
 export async function listSynonyms(signal?: AbortSignal): Promise<Synonym[]> {
   const found = await api.get("/search-synonyms", { signal });
-  return found.map(({ _id: id, createdAt, ...same }) => ({ id, createdAt: new Date(createdAt), ...same }));
+  return found.map(({ createdAt, ...same }) => ({ createdAt: new Date(createdAt), ...same }));
 }
 
 export async function addSynonym(synonym: Pick<Synonym, "word" | "means">): Promise<void> {

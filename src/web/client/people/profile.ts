@@ -1,20 +1,19 @@
 import type { Profile } from "#shop/people/users/user-input.ts";
 import { api, type ResponseBody } from "#web/client/api.ts";
-import { mapFieldNames } from "#web/client/api-error.ts";
 import { toImageUrl } from "#web/client/catalogue/image-url.ts";
 
-type UserResponse = ResponseBody<"get", "/users">[number];
+type UserResponse = ResponseBody<"put", "/profile">;
 
 /** A user; texts that they never entered are empty. */
 export type User = ReturnType<typeof toUser>;
 
 export function toUser(response: UserResponse) {
   return {
-    id: response._id,
+    id: response.id,
     email: response.email,
     role: response.role,
     displayName: response.displayName,
-    photoUrl: response.photoURL ?? "",
+    photoUrl: response.photoUrl ?? "",
     phoneNumber: response.phoneNumber ?? "",
     address: response.address ?? "",
     emailVerified: response.emailVerified,
@@ -35,7 +34,6 @@ export async function getProfile(): Promise<OwnProfile> {
 }
 
 /** Changes the caller's own profile. Rejects with 401 where the sign-in has ended, which then is up to the caller. */
-export async function updateProfile({ photoUrl: photoURL, ...same }: Profile): Promise<User> {
-  const json = { ...same, photoURL };
-  return toUser(await mapFieldNames({ photoURL: "photoUrl" }, api.put("/profile", { json, keepSession: true })));
+export async function updateProfile(profile: Profile): Promise<User> {
+  return toUser(await api.put("/profile", { json: profile, keepSession: true }));
 }

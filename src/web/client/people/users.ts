@@ -7,7 +7,10 @@ export async function listUsers(
   signal?: AbortSignal,
 ): Promise<ListPage<User>> {
   const page = await api.list("/users", { query, signal });
-  return { ...page, items: page.items.map(toUser) };
+  return {
+    ...page,
+    items: page.items.map(({ _id, photoURL, ...same }) => toUser({ id: _id, photoUrl: photoURL, ...same })),
+  };
 }
 
 export async function makeAdmin(email: string): Promise<void> {

@@ -5,8 +5,7 @@ export type { SavedAddress };
 
 /** The customer's saved addresses: the default one first. */
 export async function listAddresses(signal?: AbortSignal): Promise<SavedAddress[]> {
-  const found = await api.get("/addresses", { signal });
-  return found.map(({ _id: id, ...same }) => ({ id, ...same }));
+  return api.get("/addresses", { signal });
 }
 
 /** Saves an address, or changes the one of this id. */

@@ -20,11 +20,7 @@ export async function getCartDelivery(to: DeliverTo | null): Promise<CartDeliver
       ...same,
       to: { country, postal },
       totalCents: centsOf(total),
-      options: options.map(({ method: methodId, price, ...option }) => ({
-        ...option,
-        methodId,
-        cents: centsOf(price),
-      })),
+      options,
       proposals: proposals.map(({ total: proposed, saved, method: methodId, swaps, ...proposal }) => ({
         ...proposal,
         totalCents: centsOf(proposed),

@@ -1,4 +1,3 @@
-import { centsOf } from "#web/client/amounts.ts";
 import { api, type ListPage, type RequestBody, type ResponseBody } from "#web/client/api.ts";
 
 type GiftCardResponse = ResponseBody<"get", "/gift-cards">[number];
@@ -10,22 +9,17 @@ export type NewGiftCard = RequestBody<"post", "/gift-cards">;
 
 const instant = (text: string | null) => (text === null ? null : new Date(text));
 
-function toGiftCard(response: GiftCardResponse) {
-  const { _id: id, amount, balance, expiresAt, blockedAt, createdAt, note, lastCharacters } = response;
+function toGiftCard({ expiresAt, blockedAt, createdAt, ...same }: GiftCardResponse) {
   return {
-    id,
-    lastCharacters,
-    note,
-    amountCents: centsOf(amount),
-    balanceCents: centsOf(balance),
+    ...same,
     expiresAt: instant(expiresAt),
     blockedAt: instant(blockedAt),
     createdAt: new Date(createdAt),
   };
 }
 
-function toBalanceChange({ _id: id, at, amount, ...same }: ChangeResponse) {
-  return { id, ...same, at: new Date(at), amountCents: centsOf(amount) };
+function toBalanceChange({ at, ...same }: ChangeResponse) {
+  return { ...same, at: new Date(at) };
 }
 
 type Query = { q?: string | undefined; cursor?: string | undefined; limit: number };
@@ -48,7 +42,7 @@ export async function issueGiftCard(card: NewGiftCard, key: string): Promise<{ i
 
 /** Returns the id of the gift card with this code. */
 export async function findGiftCard(code: string): Promise<string> {
-  return (await api.post("/gift-cards/lookup", { json: { code } }))._id;
+  return (await api.post("/gift-cards/lookup", { json: { code } })).id;
 }
 
 export async function blockGiftCard(id: string, blocked: boolean): Promise<void> {
@@ -64,8 +58,7 @@ export type StoreCredit = Awaited<ReturnType<typeof getStoreCredit>>;
 
 export async function getStoreCredit(email: string, signal?: AbortSignal) {
   const found = await api.get("/store-credit/:email", { param: { email }, signal });
-  const { _id: userId, balance, history, ...user } = found;
-  return { userId, ...user, balanceCents: centsOf(balance), history: history.map(toBalanceChange) };
+  return { ...found, history: found.history.map(toBalanceChange) };
 }
 
 export type CreditChange = RequestBody<"post", "/store-credit/:email">;

@@ -1,11 +1,6 @@
 import { api, type RequestBody, type ResponseBody } from "#web/client/api.ts";
-import { centsOf } from "#web/client/amounts.ts";
 
-type Responses = ResponseBody<"get", "/delivery-estimates">;
-type Response = Responses[string];
-
-export type DeliveryOption = Omit<Response["options"][number], "price"> & { cents: number };
-export type DeliveryEstimate = Pick<Response, "status" | "forbidden"> & { options: DeliveryOption[] };
+export type DeliveryEstimate = ResponseBody<"get", "/delivery-estimates">[string];
 
 /** A country by its two letters, and a postal code. */
 export type DeliverTo = { country: string; postal: string };
@@ -16,42 +11,21 @@ export async function deliveryEstimates(
   to: DeliverTo,
   signal?: AbortSignal,
 ): Promise<Record<string, DeliveryEstimate>> {
-  const found = await api.get("/delivery-estimates", { query: { parts: partIds.join(","), ...to }, signal });
-  return Object.fromEntries(
-    Object.entries(found).map(([id, { options, ...same }]) => [id, { ...same, options: options.map(toOption) }]),
-  );
+  return api.get("/delivery-estimates", { query: { parts: partIds.join(","), ...to }, signal });
 }
 
 /** What delivery of a cart would cost, for staff. */
-export type TriedDelivery = ReturnType<typeof toTried>;
-export type ShipRule = ReturnType<typeof toShipRule>;
+export type TriedDelivery = ResponseBody<"post", "/delivery-quotes">;
+export type ShipRule = ResponseBody<"get", "/ship-rules">[number];
 export type NewShipRule = RequestBody<"post", "/ship-rules">;
-
-const toOption = ({ price, ...option }: Response["options"][number]): DeliveryOption => ({
-  ...option,
-  cents: centsOf(price),
-});
-
-function toTried({ total, options, forbidden, ...same }: ResponseBody<"post", "/delivery-quotes">) {
-  return {
-    ...same,
-    totalCents: centsOf(total),
-    options: options.map(toOption),
-    forbidden: forbidden.map(({ sku, rule: { _id: id, ...rule } }) => ({ sku, rule: { id, ...rule } })),
-  };
-}
-
-function toShipRule({ _id: id, ...same }: ResponseBody<"get", "/ship-rules">[number]) {
-  return { id, ...same };
-}
 
 /** Returns what delivery would cost by the saved settings, and how the parts would be packed. */
 export async function tryDelivery(json: RequestBody<"post", "/delivery-quotes">): Promise<TriedDelivery> {
-  return toTried(await api.post("/delivery-quotes", { json }));
+  return api.post("/delivery-quotes", { json });
 }
 
 export async function listShipRules(signal?: AbortSignal): Promise<ShipRule[]> {
-  return (await api.get("/ship-rules", { signal })).map(toShipRule);
+  return api.get("/ship-rules", { signal });
 }
 
 export async function addShipRule(json: NewShipRule): Promise<void> {

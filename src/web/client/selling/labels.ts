@@ -1,26 +1,17 @@
 import type { LabelFilter } from "#shop/selling/delivery/list-labels.ts";
 import { api, type ListPage, type ResponseBody } from "#web/client/api.ts";
-import { centsOf } from "#web/client/amounts.ts";
 
 type LabelResponse = ResponseBody<"get", "/labels">[number];
 
 /** A label of a carrier for an order, or the request for one. */
-export type Label = Omit<LabelResponse, "_id" | "order" | "cost" | "createdAt"> & {
-  id: string;
-  orderId: string;
-  costCents: number | null;
-  createdAt: Date;
-};
+export type Label = Omit<LabelResponse, "createdAt"> & { createdAt: Date };
 
 type Query = { status: LabelFilter; q?: string | undefined; cursor?: string | undefined; limit?: number };
 
 /** The labels of all orders, newest first. */
 export async function listLabels(query: Query, signal?: AbortSignal): Promise<ListPage<Label>> {
   const page = await api.list("/labels", { query, ...(signal && { signal }) });
-  const items = page.items.map(({ _id: id, order: orderId, cost, createdAt, ...same }) => {
-    return { ...same, id, orderId, costCents: cost === null ? null : centsOf(cost), createdAt: new Date(createdAt) };
-  });
-  return { ...page, items };
+  return { ...page, items: page.items.map((label) => ({ ...label, createdAt: new Date(label.createdAt) })) };
 }
 
 /** Has a label voided. Resolves also where that was asked before. */

@@ -1,7 +1,6 @@
 import type { PhoneDraft } from "#shop/selling/cart/phone-order-input.ts";
 import { api, type ListPage, type ResponseBody } from "#web/client/api.ts";
-import { ApiError, mapFieldNames } from "#web/client/api-error.ts";
-import { phoneFieldNames, toPhoneRequest } from "#web/client/selling/phone-orders.ts";
+import { ApiError } from "#web/client/api-error.ts";
 
 type DraftResponse = ResponseBody<"get", "/phone-order-drafts/:id">;
 
@@ -14,24 +13,14 @@ export type TypedDraft = Omit<PhoneDraft, "lines"> & { lines: { sku: string; qua
 export type SavedDraft = { id: string; version: number };
 
 /** A phone order that was begun. `orderId`: the order that it has become. */
-export type StoredDraft = Omit<DraftResponse, "_id" | "draft" | "order" | "changedAt" | "expiresAt"> & {
-  id: string;
+export type StoredDraft = Omit<DraftResponse, "draft" | "changedAt" | "expiresAt"> & {
   content: PhoneDraft;
-  orderId: string | null;
   changedAt: Date;
   expiresAt: Date;
 };
 
-function toStored({ _id: id, draft, order: orderId, changedAt, expiresAt, ...same }: DraftResponse): StoredDraft {
-  const { client: clientName, number: phoneNumber, method, ...content } = draft;
-  return {
-    ...same,
-    id,
-    orderId,
-    content: { ...content, clientName, phoneNumber, ...(method !== undefined && { deliveryMethodId: method }) },
-    changedAt: new Date(changedAt),
-    expiresAt: new Date(expiresAt),
-  };
+function toStored({ draft: content, changedAt, expiresAt, ...same }: DraftResponse): StoredDraft {
+  return { ...same, content, changedAt: new Date(changedAt), expiresAt: new Date(expiresAt) };
 }
 
 export async function listPhoneDrafts(
@@ -48,26 +37,20 @@ export async function getPhoneDraft(id: string, signal?: AbortSignal): Promise<S
 
 /** Begins a draft, once for a `key`; a repetition saves what differs. Rejects as `savePhoneDraft`. */
 export async function addPhoneDraft(content: TypedDraft, key: string): Promise<SavedDraft> {
-  const adding = api.post("/phone-order-drafts", {
-    json: toPhoneRequest(content),
-    header: { "idempotency-key": key },
-  });
-  const { _id: id, version } = await mapFieldNames(phoneFieldNames, adding);
-  return { id, version };
+  return api.post("/phone-order-drafts", { json: content, header: { "idempotency-key": key } });
 }
 
 /** Rejects with `changed_meanwhile` if others have saved it since, and `draft_placed` with its `order`. */
 export async function savePhoneDraft(id: string, version: number, content: TypedDraft): Promise<SavedDraft> {
-  const json = { ...toPhoneRequest(content), version };
-  const saving = api.put("/phone-order-drafts/:id", { param: { id }, json });
-  return { id, version: (await mapFieldNames(phoneFieldNames, saving)).version };
+  const saved = await api.put("/phone-order-drafts/:id", { param: { id }, json: { ...content, version } });
+  return { id, version: saved.version };
 }
 
 /** Returns the id of the draft that others have changed, where that is why a request was refused. */
 export function changedDraftOf(error: unknown): string | null {
   if (!(error instanceof ApiError) || error.code !== "changed_meanwhile") return null;
-  const { current } = error.data as { current?: { _id?: string } };
-  return current?._id ?? null;
+  const { current } = error.data as { current?: { id?: string } };
+  return current?.id ?? null;
 }
 
 /** Rejects as `savePhoneDraft`. */

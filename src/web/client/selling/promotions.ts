@@ -1,10 +1,8 @@
-import { centsOf } from "#web/client/amounts.ts";
 import { api, type ListPage, type RequestBody, type ResponseBody } from "#web/client/api.ts";
 import { ApiError } from "#web/client/api-error.ts";
 
 type PromotionResponse = ResponseBody<"get", "/promotions/:id">;
 
-/** A promotion; `amount` and `minimum` are in major units, as in its form. */
 export type Promotion = ReturnType<typeof toPromotion>;
 export type PromotionInput = RequestBody<"post", "/promotions">;
 export type PromotionKind = Promotion["kind"];
@@ -13,14 +11,12 @@ export type Period = NonNullable<Promotion["period"]>;
 
 const instant = (text: string | null) => (text === null ? null : new Date(text));
 
-function toPromotion({ _id: id, startsAt, endsAt, endedAt, used, ...same }: PromotionResponse) {
+function toPromotion({ startsAt, endsAt, endedAt, ...same }: PromotionResponse) {
   return {
-    id,
     ...same,
     startsAt: new Date(startsAt),
     endsAt: instant(endsAt),
     endedAt: instant(endedAt),
-    usedCents: centsOf(used),
   };
 }
 
@@ -52,47 +48,18 @@ export async function endPromotion(id: string): Promise<void> {
 }
 
 export type PreviewInput = RequestBody<"post", "/promotions/preview">;
-export type Preview = Awaited<ReturnType<typeof previewPromotions>>;
+export type Preview = ResponseBody<"post", "/promotions/preview">;
 
-/** Returns what parts would cost with the active promotions, and with one more; amounts in minor units. */
-export async function previewPromotions(input: PreviewInput) {
-  const found = await ofList(api.post("/promotions/preview", { json: input }));
-  const { lines, promotions, unused, refused, items, discount, delivery, deposits, total } = found;
-  return {
-    lines: lines.map(({ unitPrice, items: sum, discount: reduced, ...line }) => ({
-      ...line,
-      unitPriceCents: centsOf(unitPrice),
-      itemsCents: centsOf(sum),
-      discountCents: centsOf(reduced),
-    })),
-    promotions: promotions.map(({ _id: id, amount, ...one }) => ({ id, ...one, amountCents: centsOf(amount) })),
-    unused: unused.map(({ _id: id, minimum, ...one }) => ({
-      id,
-      ...one,
-      minimumCents: minimum === undefined ? null : centsOf(minimum),
-    })),
-    refused,
-    itemsCents: centsOf(items),
-    discountCents: centsOf(discount),
-    deliveryCents: centsOf(delivery),
-    depositsCents: centsOf(deposits),
-    totalCents: centsOf(total),
-  };
+/** Returns what parts would cost with the active promotions, and with one more. */
+export async function previewPromotions(input: PreviewInput): Promise<Preview> {
+  return ofList(api.post("/promotions/preview", { json: input }));
 }
 
-export type PromotionEffect = Awaited<ReturnType<typeof promotionEffect>>;
+export type PromotionEffect = ResponseBody<"get", "/promotions/:id/effect">;
 
 /** Returns what a promotion would have done to recent orders and carts. */
-export async function promotionEffect(id: string) {
-  const { tried, before, discount, reduced } = await api.get("/promotions/:id/effect", { param: { id } });
-  return {
-    tried,
-    beforeCents: centsOf(before),
-    discountCents: centsOf(discount),
-    reduced: reduced.map(({ orderNumber, ...one }) => {
-      return { orderNumber, beforeCents: centsOf(one.before), discountCents: centsOf(one.discount) };
-    }),
-  };
+export async function promotionEffect(id: string): Promise<PromotionEffect> {
+  return api.get("/promotions/:id/effect", { param: { id } });
 }
 
 /** Attributes a refused list item (`parts.3`) to its form field (`parts`). */
@@ -107,19 +74,10 @@ async function ofList<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-export type CustomerGroup = {
-  id: string;
-  name: string;
-  members: { id: string; email: string; name: string }[];
-};
+export type CustomerGroup = ResponseBody<"get", "/customer-groups">[number];
 
 export async function listCustomerGroups(signal?: AbortSignal): Promise<CustomerGroup[]> {
-  const groups = await api.get("/customer-groups", { signal });
-  return groups.map(({ _id: id, name, members }) => ({
-    id,
-    name,
-    members: members.map(({ _id, ...member }) => ({ id: _id, ...member })),
-  }));
+  return api.get("/customer-groups", { signal });
 }
 
 export async function addCustomerGroup(name: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { amountOf, centsOf } from "#web/client/amounts.ts";
+import { centsOf } from "#web/client/amounts.ts";
 import { api, type ListPage, type ResponseBody } from "#web/client/api.ts";
 import { downloadFile } from "#web/client/supply/exports.ts";
 import { toOrder } from "#web/client/selling/order.ts";
@@ -86,7 +86,7 @@ export function shipOrders(shipments: (Parcel & { order: number })[], key: strin
 }
 
 export async function confirmTransfer(id: string, amountCents: number): Promise<void> {
-  await api.post("/orders/:id/transfer", { param: { id }, json: { amount: amountOf(amountCents) } });
+  await api.post("/orders/:id/transfer", { param: { id }, json: { amountCents } });
 }
 
 export async function confirmRefundsSent(id: string): Promise<void> {

@@ -1,20 +1,18 @@
 import { api, type ResponseBody } from "#web/client/api.ts";
-import { centsOf } from "#web/client/amounts.ts";
 import { guestKeyOf } from "#web/client/selling/guest-keys.ts";
 
 /** What to transfer, where to and by when. */
 export type TransferDetails = Omit<
   NonNullable<ResponseBody<"get", "/orders/:id/bank-transfer">["details"]>,
-  "amount" | "until"
-> & { amountCents: number; until: Date };
+  "until"
+> & { until: Date };
 
 /** `details`: null before the buyer has chosen to pay by transfer. */
 export type TransferOffer = { offered: boolean; details: TransferDetails | null };
 
 function toOffer({ offered, details }: ResponseBody<"get", "/orders/:id/bank-transfer">): TransferOffer {
   if (!details) return { offered, details };
-  const { amount, until, ...same } = details;
-  return { offered, details: { ...same, amountCents: centsOf(amount), until: new Date(until) } };
+  return { offered, details: { ...details, until: new Date(details.until) } };
 }
 
 /** Returns whether an order can be paid by bank transfer, and how. */

@@ -1,7 +1,7 @@
 import { productTableLimits } from "#shop/foundation/limits.ts";
 import { api, type ListPage, type RequestBody } from "#web/client/api.ts";
-import { toImport, withId, type Import, type ImportChange, type ImportProblem } from "#web/client/supply/imports.ts";
-import { toEditRequest, toProductRow, type ProductEdit, type ProductRow } from "#web/client/catalogue/product-rows.ts";
+import { toImport, type Import, type ImportChange, type ImportProblem } from "#web/client/supply/imports.ts";
+import { toEditRequest, type ProductEdit, type ProductRow } from "#web/client/catalogue/product-rows.ts";
 
 /** What is changed of many products; amounts in major units. */
 export type BulkChange = RequestBody<"post", "/bulk-edits">["change"];
@@ -31,13 +31,11 @@ export async function getBulkEdit(id: string): Promise<Import> {
 }
 
 export async function listBulkChanges(id: string, cursor?: string): Promise<ListPage<ImportChange>> {
-  const page = await api.list("/bulk-edits/:id/changes", { param: { id }, query: { limit: 100, cursor } });
-  return { ...page, items: page.items.map((row) => withId(row)) };
+  return api.list("/bulk-edits/:id/changes", { param: { id }, query: { limit: 100, cursor } });
 }
 
 export async function listBulkProblems(id: string, cursor?: string): Promise<ListPage<ImportProblem>> {
-  const page = await api.list("/bulk-edits/:id/problems", { param: { id }, query: { limit: 100, cursor } });
-  return { ...page, items: page.items.map((row) => withId(row)) };
+  return api.list("/bulk-edits/:id/problems", { param: { id }, query: { limit: 100, cursor } });
 }
 
 /** The products that a bulk edit has changed or reverted, as they are now; at most as many as the table selects at once. */
@@ -53,8 +51,7 @@ export async function listChangedProducts(id: string): Promise<ProductRow[]> {
 }
 
 async function readChangedProducts(id: string, cursor?: string): Promise<ListPage<ProductRow>> {
-  const page = await api.list("/bulk-edits/:id/products", { param: { id }, query: { limit: 500, cursor } });
-  return { ...page, items: page.items.map(toProductRow) };
+  return api.list("/bulk-edits/:id/products", { param: { id }, query: { limit: 500, cursor } });
 }
 
 /** Does what was previewed, in the background. */

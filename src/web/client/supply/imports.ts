@@ -7,14 +7,13 @@ type ListQuery = { cursor?: string; limit?: number };
 type Added = ResponseBody<"post", "/imports/resolve">;
 
 export type Import = ReturnType<typeof toImport>;
-export type ImportProblem = ReturnType<typeof withId<ResponseBody<"get", "/imports/:id/problems">[number]>>;
-export type ImportChange = ReturnType<typeof withId<ResponseBody<"get", "/imports/:id/changes">[number]>>;
+export type ImportProblem = ResponseBody<"get", "/imports/:id/problems">[number];
+export type ImportChange = ResponseBody<"get", "/imports/:id/changes">[number];
 /** The number of loaded lines of a mapping, and the problems of the others. */
 export type LoadedMap = { loaded: number; problems: ResponseBody<"post", "/imports/map">["problems"] };
 
-export function toImport({ _id: id, replace: replaces, createdAt, startedAt, finishedAt, ...same }: ImportResponse) {
+export function toImport({ replace: replaces, createdAt, startedAt, finishedAt, ...same }: ImportResponse) {
   return {
-    id,
     replaces,
     createdAt: new Date(createdAt),
     startedAt: startedAt === null ? null : new Date(startedAt),
@@ -29,10 +28,6 @@ export function undoneShare({ state, reverted }: Import): "all" | "part" | "none
   const { undone = 0, partly = 0, stayed = 0 } = reverted ?? {};
   if (partly + stayed === 0) return "all";
   return undone + partly === 0 ? "none" : "part";
-}
-
-export function withId<Row extends { _id: string }>({ _id: id, ...same }: Row) {
-  return { id, ...same };
 }
 
 /** Imports, newest first. */
@@ -53,8 +48,7 @@ export async function listImportProblems(
   query: ListQuery & { q?: string; code?: string },
   signal?: AbortSignal,
 ): Promise<ListPage<ImportProblem>> {
-  const page = await api.list("/imports/:id/problems", { param: { id }, query, signal });
-  return { ...page, items: page.items.map((row) => withId(row)) };
+  return api.list("/imports/:id/problems", { param: { id }, query, signal });
 }
 
 /** What an import changed; of a dry run, what it would change. */
@@ -63,8 +57,7 @@ export async function listImportChanges(
   query: ListQuery & { entity?: string; change?: string; percent?: string },
   signal?: AbortSignal,
 ): Promise<ListPage<ImportChange>> {
-  const page = await api.list("/imports/:id/changes", { param: { id }, query, signal });
-  return { ...page, items: page.items.map((row) => withId(row)) };
+  return api.list("/imports/:id/changes", { param: { id }, query, signal });
 }
 
 /** Downloads the changes of a view; `search` is the query of the list's address. */

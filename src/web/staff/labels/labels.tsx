@@ -94,12 +94,14 @@ function OfOrder({ label: { orderId, orderNumber, carrier, service } }: { label:
   );
 }
 
-function State({ label: { status, tracking, problem, voidStatus, voidProblem } }: { label: Label }) {
+function State({ label: { status, trackingStatus, problem, voidStatus, voidProblem } }: { label: Label }) {
   return (
     <>
       <span className={status === "failed" ? "font-semibold text-bad" : ""}>{words.states[status]}</span>
       {problem && <span className="block text-sm text-bad">{words.problems[problem] ?? problem}</span>}
-      {tracking && tracking !== "unknown" && <span className="block text-sm">{words.tracking[tracking]}</span>}
+      {trackingStatus && trackingStatus !== "unknown" && (
+        <span className="block text-sm">{words.tracking[trackingStatus]}</span>
+      )}
       {voidStatus && (
         <span className={`block text-sm font-semibold ${voidStatus === "refused" ? "text-bad" : ""}`}>
           {words.voids[voidStatus]}

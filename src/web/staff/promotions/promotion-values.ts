@@ -1,3 +1,4 @@
+import { fromCents } from "#shop/foundation/money.ts";
 import { promotionRules } from "#shop/selling/promotions/promotion-rules.ts";
 import type { Promotion, PromotionInput } from "#web/client/selling/promotions.ts";
 import { checkDecimal } from "#web/ui/check-decimal.ts";
@@ -97,14 +98,15 @@ const lines = (names: string[]) => names.join("\n");
 
 export function valuesOf(promotion: Promotion): PromotionValues {
   const { combinesWith, ...same } = promotion;
+  const amount = (cents: number | null) => decimal(cents === null ? null : fromCents(cents, promotion.currency));
   return {
     name: same.name,
     code: text(same.code),
     kind: same.kind,
     level: same.level,
     percent: decimal(same.percent),
-    amount: decimal(same.amount),
-    minimum: decimal(same.minimum),
+    amount: amount(same.amountCents),
+    minimum: amount(same.minimumCents),
     parts: lines(same.parts),
     brands: lines(same.brands),
     partTypes: lines(same.partTypes),

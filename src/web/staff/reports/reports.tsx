@@ -217,8 +217,8 @@ function Codes({ codes }: Pick<MarketingData, "codes">) {
     <>
       <BarList
         title={words.codes}
-        bars={codes.slice(0, 8).map(({ promotion, name, code, uses }) => {
-          return { key: promotion, label: code ?? name, value: uses };
+        bars={codes.slice(0, 8).map(({ promotionId, name, code, uses }) => {
+          return { key: promotionId, label: code ?? name, value: uses };
         })}
         format={String}
       />
@@ -226,7 +226,7 @@ function Codes({ codes }: Pick<MarketingData, "codes">) {
         dense
         caption={words.codes}
         rows={codes}
-        rowKey={({ promotion }) => promotion}
+        rowKey={({ promotionId }) => promotionId}
         columns={[
           { key: "name", title: words.columns.promotion, cell: ({ name }) => name },
           { key: "code", title: words.columns.code, cell: ({ code }) => code ?? words.automatic },

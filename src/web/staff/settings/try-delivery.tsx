@@ -97,7 +97,7 @@ function Result({ tried }: { tried: TriedDelivery }) {
         <Table
           caption={words.columns.methods}
           rows={options}
-          rowKey={({ method }) => method}
+          rowKey={({ methodId }) => methodId}
           columns={[
             { key: "name", title: words.columns.method, cell: ({ name }) => name },
             { key: "days", title: words.columns.days, cell: ({ earliest, latest }) => `${earliest} – ${latest}` },

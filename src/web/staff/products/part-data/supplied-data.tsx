@@ -4,16 +4,16 @@ import { partData } from "#messages/part-data.ts";
 import { Money } from "#web/ui/intl.tsx";
 
 const words = partData.supplied;
-type PriceName = keyof SuppliedData["prices"];
+type PriceName = keyof SuppliedData["pricesCents"];
 
 /** What suppliers' files state of a part and buyers do not see; nothing where they state nothing. */
 export function SuppliedDataOf({
-  data: { prices, priceBreaks, keyWords, packages, kit, extended },
+  data: { pricesCents, priceBreaks, keyWords, packages, kit, extended },
 }: {
   data: SuppliedData;
 }) {
   const stated = (Object.keys(words.prices) as PriceName[]).flatMap((name) => {
-    const cents = prices[name];
+    const cents = pricesCents[name];
     return cents === null ? [] : [{ name, cents }];
   });
   const codes = Object.entries(extended);
