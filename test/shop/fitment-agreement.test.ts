@@ -212,7 +212,7 @@ test("GET /api/parts lists what fits, depends or is universal, and nothing else"
 test("GET /api/search finds the same parts by their name", async () => {
   const wrong = await disagreements(ofVehicle(), async (found) => {
     const { body } = await world.shop.call("GET", `/api/search?q=quondam&limit=100&${addressOf(found[0]!)}`);
-    const listed = new Set(body.parts.map((part: Json) => part._id));
+    const listed = new Set(body.parts.map((part: Json) => part.id));
     return found.map((pair) => [about(pair), listed.has(pair.part), isListed(pair)]);
   });
   expect(wrong).toEqual([]);

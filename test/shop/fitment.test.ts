@@ -85,7 +85,7 @@ test("several parts at once get the same verdicts as one by one", async () => {
   ];
   const { body } = await shop.call("GET", `/api/fitments?parts=${parts.join(",")}&vehicle=${four}`);
   for (const part of parts) {
-    const { part: _part, vehicle: _vehicle, ...one } = await verdict(part, four);
+    const { partId: _part, vehicle: _vehicle, ...one } = await verdict(part, four);
     expect(body[part]).toEqual(one);
   }
 });

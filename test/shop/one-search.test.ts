@@ -30,7 +30,7 @@ beforeAll(async () => {
     .vehicle.id;
 });
 
-const idsOf = (parts: { id: string }[]) => parts.map(({ id }) => id).toSorted();
+const idsOf = (parts: { id?: string; _id?: string }[]) => parts.map(({ id, _id }) => id ?? _id).toSorted();
 const bySearch = async (q: string, more = "") =>
   (await shop.call("GET", `/api/search?q=${encodeURIComponent(q)}${more}`)).body;
 const byList = async (q: string, more = "") =>

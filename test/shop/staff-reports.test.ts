@@ -90,7 +90,7 @@ describe("reports", () => {
     await payOrder(shop, ada, await placeOrder(ada, part));
     const german = { "accept-language": "de" };
     const { body } = await admin.call("GET", "/api/reports/top-sellers?limit=100", undefined, german);
-    expect(body.parts.find((one: Json) => one.part === part)).toMatchObject({ title: "Bremsscheibe, 300 mm" });
+    expect(body.parts.find((one: Json) => one.partId === part)).toMatchObject({ title: "Bremsscheibe, 300 mm" });
   });
 
   test("abandoned carts are those that nobody changed for a day and that became no order", async () => {
