@@ -124,7 +124,7 @@ test("what may only travel over ground has the options of methods that do", asyn
   await configure({ methods: [method, air] });
   expect((await estimate("60601")).body[pads].options).toHaveLength(2);
   await addRule({ kind: "ground_only", country: "US", sku: "PADS-1" });
-  expect((await estimate("60601")).body[pads].options).toMatchObject([{ method: "ground" }]);
+  expect((await estimate("60601")).body[pads].options).toMatchObject([{ methodId: "ground" }]);
 });
 
 test.each([

@@ -32,8 +32,8 @@ test("a part for one vehicle fits that one and not its siblings, and says where 
     verdict: "fits",
     position: "Front Left",
     quantity: 2,
-    part,
-    vehicle: { _id: four, year: 2015, make: "Honda", model: "Accord" },
+    partId: part,
+    vehicle: { id: four, year: 2015, make: "Honda", model: "Accord" },
     evidence: [{ make: "Honda", model: "Accord", from: 2015, to: 2015, quantity: 2, position: "Front Left" }],
   });
   expect((await verdict(part, six)).verdict).toBe("does_not_fit");
