@@ -98,15 +98,16 @@ test("a change of all that match is previewed, applied and undone over the API",
   expect(await admin.call("GET", `${path}/products`)).toMatchObject({ status: 200, body: [] });
   await admin.call("POST", `${path}/apply`);
   expect(await finished(path)).toMatchObject({ counts: { parts: { changed: 3 } }, can: { undo: true } });
-  const prices = async () => (await admin.call<Json[]>("GET", "/api/products?q=bulk")).body.map(({ price }) => price);
-  expect(await prices()).toEqual([10.62, 10.62, 10.62]);
+  const prices = async () =>
+    (await admin.call<Json[]>("GET", "/api/products?q=bulk")).body.map(({ priceCents }) => priceCents);
+  expect(await prices()).toEqual([10_62, 10_62, 10_62]);
   const changed = async () =>
-    (await admin.call<Json[]>("GET", `${path}/products`)).body.map(({ sku, price }) => [sku, price]);
-  expect(await changed()).toEqual([1, 2, 3].map((n) => [`BULK-${n}`, 10.62]));
+    (await admin.call<Json[]>("GET", `${path}/products`)).body.map(({ sku, priceCents }) => [sku, priceCents]);
+  expect(await changed()).toEqual([1, 2, 3].map((n) => [`BULK-${n}`, 10_62]));
   await admin.call("POST", `${path}/undo`);
   await finished(path, ["undone"]);
-  expect(await prices()).toEqual([10, 10, 10]);
-  expect(await changed()).toEqual([1, 2, 3].map((n) => [`BULK-${n}`, 10]));
+  expect(await prices()).toEqual([10_00, 10_00, 10_00]);
+  expect(await changed()).toEqual([1, 2, 3].map((n) => [`BULK-${n}`, 10_00]));
 });
 
 test.each([
