@@ -88,7 +88,7 @@ test.each([
 ])("%s %s receives the allowed methods", async (method, path, allow) => {
   const answer = await admin.call(method, path.replace("{part}", part));
   expect(answer).toMatchObject({ status: 405, body: { code: "method_not_allowed" } });
-  expect(answer.headers.get("allow")).toBe(allow);
+  expect(new Set(answer.headers.get("allow")?.split(", "))).toEqual(new Set(allow.split(", ")));
   expect((await admin.call(method, "/api/nothing")).status).toBe(404);
 });
 
