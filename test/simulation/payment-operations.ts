@@ -34,7 +34,7 @@ async function startPayment({ shop }: World, order: Order): Promise<string | nul
     await readEnd(order);
     return null;
   }
-  if (order.method === "transfer") order.transferCents = Math.round(sent.body.amount * 100);
+  if (order.method === "transfer") order.transferCents = sent.body.amountCents;
   return sent.body.clientSecret;
 }
 
