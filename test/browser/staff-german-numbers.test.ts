@@ -38,14 +38,14 @@ test("a German promotion takes percentages and amounts with a comma, and shows t
   await expect.poll(() => page.locator("[name=percent]").inputValue()).toBe("12,5");
   await expect.poll(() => page.locator("[name=minimum]").inputValue()).toBe("1000,5");
   const [promotion] = (await admin.call("GET", "/api/promotions?q=herbst")).body;
-  expect(promotion).toMatchObject({ percent: 12.5, minimum: 1000.5 });
+  expect(promotion).toMatchObject({ percent: 12.5, minimumCents: 1_000_50 });
 });
 
 test("a German gift card is issued over an amount with a comma", async () => {
   const page = await open("/dashboard/gift-cards");
   await page.locator("[name=amount]").fill("25,50");
   await page.getByRole("button", { name: "Issue", exact: true }).click();
-  await expect.poll(async () => (await admin.call("GET", "/api/gift-cards")).body).toMatchObject([{ amount: 25.5 }]);
+  await expect.poll(async () => (await admin.call("GET", "/api/gift-cards")).body).toMatchObject([{ amountCents: 25_50 }]);
 });
 
 test("German settings show amounts and percentages with a comma, and a thousand typed with a point is no single one", async () => {
