@@ -70,14 +70,15 @@ const counts = {
   ten: 10,
   twelve: 12,
 };
-const countWords = Object.keys(counts).join("|");
+/** A number in words, alone or before 'cylinder'. */
+const countInWords = new RegExp(
+  `(?<=^|(?:inline|straight|flat)[ -]?)(${Object.keys(counts).join("|")})(?=$|[ -]?[cz]yl)`,
+);
 
 /** 'four cylinder' as '4 cylinder', 'inline six' as 'i6', '1800cc' as '1800ccm'. */
 function inFigures(text: string): string {
   return text
-    .replace(new RegExp(`(?<=^|(?:inline|straight|flat)[ -]?)(${countWords})(?=$|[ -]?[cz]yl)`), (word) =>
-      String(counts[word as keyof typeof counts]),
-    )
+    .replace(countInWords, (word) => String(counts[word as keyof typeof counts]))
     .replace(/^(?:inline|straight|flat)[ -]?(?=\d)/, "i")
     .replace(/^(\d{3,4}) ?cc$/, "$1 ccm");
 }
