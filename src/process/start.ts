@@ -31,6 +31,9 @@ import { onInvalidate, publishTags } from "#shop/foundation/invalidation.ts";
 import { serverMessages } from "#web/messages/all.ts";
 import { settingsOf } from "#shop/foundation/settings/settings.ts";
 import { languages } from "#web/messages/languages.ts";
+import { deliverySection } from "#shop/selling/delivery/delivery-settings.ts";
+import { accentOf } from "#shop/desk/brand/accent-rules.ts";
+import { designedAccent } from "#web/ui/designed-accent.ts";
 import { brandSection } from "#shop/desk/brand/brand-settings.ts";
 
 export type RunningShop = {
@@ -228,8 +231,21 @@ function mailerOf(config: Config, { publicUrl, messages, services, db }: SitePar
     smtpUrl: services.smtpUrl,
     from: config.mailFrom,
     brand: async () => {
-      const { name, currencyDisplay } = await settingsOf(db, brandSection);
-      return { name: name || config.shop.name, isSet: name !== "", currencyDisplay };
+      const [{ name, mark, logoUrl, accentLight, currencyDisplay }, { timeZone }] = await Promise.all([
+        settingsOf(db, brandSection),
+        settingsOf(db, deliverySection),
+      ]);
+      const { signal, onSignal } = accentOf(accentLight || designedAccent.light, "light");
+      return {
+        name: name || config.shop.name,
+        isSet: name !== "",
+        mark: mark || config.shop.mark,
+        logo: logoUrl === "" ? null : new URL(logoUrl, publicUrl).href,
+        accent: signal,
+        onAccent: onSignal,
+        currencyDisplay,
+        timeZone,
+      };
     },
     publicUrl,
     languages: messages.map(({ words, prefix }) => ({ words: words.mail, prefix })),
