@@ -647,8 +647,8 @@ export const estimatesAtOnce = 100;
 /** What the settings of tax may contain, how many certificates of exemption their page shows, and how long a confirmed VAT id counts. */
 export const taxLimits = { rates: 2_000, nexus: 100, classes: 20, exemptionsShown: 500, vatIdValidMs: 86_400_000 };
 
-/** What the landing page says first, in so many languages, and links to where else the shop is found. */
-export const brandLimits = { heroes: 20, social: 8 };
+/** What the landing page says first and offers, in so many languages, its figures in all of them, and links to where else the shop is found. */
+export const brandLimits = { heroes: 20, offers: 20, figures: 40, social: 8 };
 
 /** The number of promotion and gift card codes that a client may try, against guessing. */
 export const codeAttempts: RateLimit = { most: 20, seconds: 3600 };

@@ -1,7 +1,9 @@
 import { useLoaderData } from "react-router";
 import { listParts } from "#shop/catalogue/parts/parts.ts";
+import { saleFigures } from "#shop/catalogue/parts/sale-figures.ts";
 import { listReviews } from "#shop/catalogue/reviews/reviews.ts";
 import { beginPicker } from "#shop/catalogue/vehicles/steps.ts";
+import { showsDemo } from "#shop/desk/demo/demo-state.ts";
 import { toPicker } from "#web/garage/picker-steps.ts";
 import { PageHead } from "#web/shell/page-head.tsx";
 import { pageLoader } from "#web/shell/page-loader.ts";
@@ -19,10 +21,12 @@ import { landing } from "#messages/landing.ts";
 const shown = 6;
 
 export const loader = pageLoader(async ({ db, cacheTags }) => {
-  const [begun, { parts }, { reviews }] = await Promise.all([
+  const [begun, { parts }, { reviews }, figures, demo] = await Promise.all([
     beginPicker(db),
     listParts(db, { limit: 200 }),
     listReviews(db, { limit: shown }),
+    saleFigures(db),
+    showsDemo(db),
   ]);
   const arrivals = parts.slice(0, shown);
   const collection = oneOfEachKind(parts.slice(shown), 8);
@@ -32,20 +36,22 @@ export const loader = pageLoader(async ({ db, cacheTags }) => {
     arrivals: await cardsOf(db, arrivals),
     collection: await cardsOf(db, collection),
     reviews: reviews.map(({ id, name, comment, rating }) => ({ id, name, comment, rating })).toReversed(),
+    figures,
+    demo,
   };
 });
 
 export default function Landing() {
-  const { picker, arrivals, collection, reviews } = useLoaderData<typeof loader>();
+  const { picker, arrivals, collection, reviews, figures, demo } = useLoaderData<typeof loader>();
   const { name } = useSite();
   return (
     <>
       <PageHead title={landing.title(name)} description={landing.description} path="/" />
-      <Hero picker={picker} />
+      <Hero picker={picker} makes={figures.mainMakes} />
       <NewArrivals parts={arrivals} />
-      <Figures />
+      <Figures counted={figures} />
       <Reviews reviews={reviews} />
-      <BigOffer />
+      <BigOffer demo={demo} />
       <Collection parts={collection} />
     </>
   );
