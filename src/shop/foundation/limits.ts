@@ -523,6 +523,9 @@ export const fitmentCheckLimits = {
 /** Jobs: the lease that a live process renews, how often each process looks for due jobs, the attempts of a mail, and how many a process sends at once. */
 export const jobLimits = { leaseSeconds: 15, renewMs: 5_000, pollMs: 2_000, mailAttempts: 12, mailsAtOnce: 3 };
 
+/** How long the removal of the demo can be undone, and how many of its parts and orders one transaction takes. */
+export const demoLimits = { undoHours: 24, partsAtOnce: 500, ordersAtOnce: 50 };
+
 /** After so many failed calls in a row the payment provider is not called for a while; and the new keys under which one call creates an intent. */
 export const paymentCircuit = { failures: 5, openMs: 10_000, keys: 3 };
 

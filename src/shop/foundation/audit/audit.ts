@@ -53,6 +53,8 @@ type StaffWrite = {
     | "settings.save"
     | "content.save"
     | "content.remove"
+    | "demo.remove"
+    | "demo.restore"
     | "ship_rule.add"
     | "ship_rule.remove"
     | "tax_exemption.add"
