@@ -55,6 +55,17 @@ export const examples: Record<string, Example> = {
     path: () => "/settings/delivery",
     body: () => ({ version: 0, value: { zones: [{}] } }),
   },
+  "get /opening": { path: () => "/opening" },
+  "get /opening/checkup": { path: () => "/opening/checkup" },
+  "put /opening/flat-rate": {
+    path: () => "/opening/flat-rate",
+    body: () => ({ name: "Parcel", countries: ["US"], priceCents: 900 }),
+  },
+  "post /opening/test-mail": { path: () => "/opening/test-mail" },
+  "get /tax-presets/{country}": { path: () => "/tax-presets/DE" },
+  "get /demo": { path: () => "/demo" },
+  "post /demo/removal": { path: () => "/demo/removal", body: () => ({ shop: "-" }) },
+  "delete /demo/removal": { path: () => "/demo/removal" },
   "get /content-pages": { path: () => "/content-pages" },
   "get /content-pages/{slug}": { path: () => "/content-pages/terms" },
   "put /content-pages/{slug}": {

@@ -180,6 +180,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** Null: the sandbox's inbox. */
     smtpUrl: v.SMTP_URL ?? null,
     mailFrom: v.MAIL_FROM ?? `${v.SHOP_NAME} <orders@${new URL(publicUrl).hostname}>`,
+    mailFromIsSet: v.MAIL_FROM !== undefined,
     sandbox: sandboxAllowed ? standInsOf(v, { stripe: !stripe, google: !google }) : standInsOf(),
     /** Whether the sandbox is reachable at any address, as configured. */
     sandboxForced: v.SANDBOX === "force",

@@ -4,6 +4,7 @@ import { createApp } from "#process/app.ts";
 import { readCatalogue } from "#adapters/catalogue-files/read-catalogue.ts";
 import { previewCsv } from "#adapters/catalogue-files/preview-csv.ts";
 import { readMap } from "#adapters/catalogue-files/read-map.ts";
+import { checkShop } from "#process/checkup/check-shop.ts";
 import type { Config } from "#process/config.ts";
 import type { Db } from "#db/db.ts";
 import { announceChanges } from "#db/announce.ts";
@@ -142,6 +143,11 @@ async function startInOrder(config: Config, { dev, jobs = true, joins = false, s
       readMap,
       previewCsv,
       images,
+      operation: {
+        ...config,
+        sendMail,
+        checkUp: () => checkShop(config, directUrl),
+      },
       writeExport: (actor, kind, write) => writeExport({ ...config, ...site, db: background.db, actor }, kind, write),
       actorOf: identity.actorOf,
       tokenFor: identity.tokenFor,

@@ -56,6 +56,7 @@ const templates: Record<string, string> = {
   money_given: "Vergabe von Geld durch Mitarbeiter",
   order_link: "Link zu einer Bestellung",
   inquiry: "Frage an den Shop",
+  test_mail: "Test-E-Mail",
   webhook_disabled: "Webhook ausgeschaltet",
 };
 

@@ -55,6 +55,7 @@ const templates: Record<string, string> = {
   money_given: "Money given away by staff",
   order_link: "Link to an order",
   inquiry: "Question for staff",
+  test_mail: "Test email",
   webhook_disabled: "Webhook switched off",
 };
 

@@ -5,7 +5,8 @@ import Stripe from "stripe";
 import { listBackups } from "#adapters/backup/backup-folder.ts";
 import type { Config } from "#process/config.ts";
 import { timeoutMs } from "#shop/foundation/limits.ts";
-import { fail, ok, reasonOf, warn, type Check, type Finding } from "./check.ts";
+import { fail, ok, reasonOf, warn, type Check } from "#process/checkup/check.ts";
+import type { Finding } from "#shop/desk/opening/finding.ts";
 
 const leastFreeBytes = 2e9;
 
@@ -13,14 +14,14 @@ const leastFreeBytes = 2e9;
 export function externalServiceChecks(config: Config): Check[] {
   return [
     {
-      name: "Configuration",
-      run: async () => ok(config.live ? `live at ${config.publicUrl}` : "a shop on this machine"),
+      name: "configuration",
+      run: async () => (config.live ? ok("live", { url: config.publicUrl }) : ok("local")),
     },
-    ...(config.databaseUrl ? [] : [{ name: "Disk", run: () => checkDisk(config.dataDir) }]),
-    { name: "Backups", run: () => checkBackups(config) },
-    { name: "Mail", run: () => checkMail(config) },
-    { name: "Card payments", run: () => checkStripe(config) },
-    { name: "Google sign-in", run: () => checkGoogle(config) },
+    ...(config.databaseUrl ? [] : [{ name: "disk" as const, run: () => checkDisk(config.dataDir) }]),
+    { name: "backups", run: () => checkBackups(config) },
+    { name: "mail", run: () => checkMail(config) },
+    { name: "payments", run: () => checkStripe(config) },
+    { name: "google", run: () => checkGoogle(config) },
   ];
 }
 
@@ -28,27 +29,25 @@ async function checkDisk(folder: string): Promise<Finding> {
   try {
     await access(folder, constants.W_OK);
   } catch (error) {
-    return fail(reasonOf(error), "The user that runs the shop must be able to write DATA_DIR.");
+    return fail("disk_unwritable", { reason: reasonOf(error) });
   }
   const { bavail, bsize } = await statfs(folder);
-  const found = `${((bavail * bsize) / 1e9).toFixed(1)} GB free at ${folder}`;
-  return bavail * bsize >= leastFreeBytes ? ok(found) : warn(found, "A full disk stops the database.");
+  const values = { gigabytes: ((bavail * bsize) / 1e9).toFixed(1), folder };
+  return bavail * bsize >= leastFreeBytes ? ok("disk_free", values) : warn("disk_low", values);
 }
 
 async function checkBackups({ backup, databaseUrl, live }: Config): Promise<Finding> {
-  if (databaseUrl) return ok("the PostgreSQL of DATABASE_URL has its own");
-  if (!backup) return live ? fail("none", "Set BACKUP_DIR (docs/backups.md).") : ok("none, for a shop on this machine");
+  if (databaseUrl) return ok("backups_elsewhere");
+  if (!backup) return live ? fail("backups_off") : ok("backups_off_local");
   const newest = (await listBackups(backup.folder)).at(-1);
-  if (!newest) return warn("none yet", "The shop takes one when it starts.");
+  if (!newest) return warn("backups_none_yet");
   const ageMs = Date.now() - new Date(newest.finishedAt).getTime();
-  const found = `the newest is of ${newest.finishedAt}`;
-  return ageMs < 2 * backup.everyMs
-    ? ok(found)
-    : fail(found, "Look into the log for 'backup:', or run npm run backup.");
+  const values = { at: newest.finishedAt };
+  return ageMs < 2 * backup.everyMs ? ok("backup_newest", values) : fail("backup_old", values);
 }
 
 async function checkMail({ smtpUrl }: Config): Promise<Finding> {
-  if (!smtpUrl) return ok("the sandbox's inbox");
+  if (!smtpUrl) return ok("mail_sandbox");
   const transport = createTransport({
     url: smtpUrl,
     connectionTimeout: timeoutMs.mailConnect,
@@ -56,16 +55,16 @@ async function checkMail({ smtpUrl }: Config): Promise<Finding> {
   });
   try {
     await transport.verify();
-    return ok("the server accepts the login");
+    return ok("mail_ok");
   } catch (error) {
-    return fail(reasonOf(error), "Check SMTP_URL.");
+    return fail("mail_failed", { reason: reasonOf(error) });
   } finally {
     transport.close();
   }
 }
 
 async function checkStripe({ stripe, publicUrl }: Config): Promise<Finding> {
-  if (!stripe) return ok("the sandbox");
+  if (!stripe) return ok("payments_sandbox");
   const base = new URL(stripe.apiBase);
   const client = new Stripe(stripe.secretKey, {
     host: base.hostname,
@@ -79,18 +78,18 @@ async function checkStripe({ stripe, publicUrl }: Config): Promise<Finding> {
     const { data } = await client.webhookEndpoints.list({ limit: 100 });
     const wanted = `${publicUrl}/api/stripe/webhook`;
     return data.some(({ url, status }) => url === wanted && status === "enabled")
-      ? ok("the key is valid, and the webhook is enabled")
-      : warn(`no enabled webhook leads to ${wanted}`, "Add it in Stripe's dashboard: payment_intent.* and refund.*.");
+      ? ok("payments_ok")
+      : warn("payments_no_webhook", { url: wanted });
   } catch (error) {
-    return fail(reasonOf(error), "Check STRIPE_SECRET_KEY and the network.");
+    return fail("payments_failed", { reason: reasonOf(error) });
   }
 }
 
 async function checkGoogle({ google }: Config): Promise<Finding> {
-  if (!google) return ok("not configured");
+  if (!google) return ok("google_off");
   const address = `${google.issuer.replace(/\/$/, "")}/.well-known/openid-configuration`;
   const response = await fetch(address, { signal: AbortSignal.timeout(timeoutMs.google) });
   return response.ok
-    ? ok(`${google.issuer} responds`)
-    : fail(`${address} responds ${response.status}`, "Check OIDC_ISSUER.");
+    ? ok("google_ok", { issuer: google.issuer })
+    : fail("google_failed", { url: address, status: response.status });
 }
