@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import { useLoaderData } from "react-router";
 import { listParts } from "#shop/catalogue/parts/parts.ts";
 import { saleFigures } from "#shop/catalogue/parts/sale-figures.ts";
@@ -7,6 +8,7 @@ import { showsDemo } from "#shop/desk/demo/demo-state.ts";
 import { toPicker } from "#web/garage/picker-steps.ts";
 import { PageHead } from "#web/shell/page-head.tsx";
 import { pageLoader } from "#web/shell/page-loader.ts";
+import { useCan } from "#web/shell/session.tsx";
 import { BigOffer } from "#web/landing/big-offer.tsx";
 import { Collection } from "#web/landing/collection.tsx";
 import { Figures } from "#web/landing/figures.tsx";
@@ -17,6 +19,9 @@ import { Reviews } from "#web/landing/reviews.tsx";
 import { cardsOf } from "#web/catalogue/card-data.ts";
 import { useSite } from "#web/ui/site.ts";
 import { landing } from "#messages/landing.ts";
+
+// Only owners need it, and only until their shop is open.
+const OpeningStrip = lazy(() => import("#web/shell/opening-strip.tsx"));
 
 const shown = 6;
 
@@ -44,9 +49,15 @@ export const loader = pageLoader(async ({ db, cacheTags }) => {
 export default function Landing() {
   const { picker, arrivals, collection, reviews, figures, demo } = useLoaderData<typeof loader>();
   const { name } = useSite();
+  const isOwner = useCan()("settings:write");
   return (
     <>
       <PageHead title={landing.title(name)} description={landing.description} path="/" />
+      {isOwner && (
+        <Suspense>
+          <OpeningStrip />
+        </Suspense>
+      )}
       <Hero picker={picker} makes={figures.mainMakes} />
       <NewArrivals parts={arrivals} />
       <Figures counted={figures} />

@@ -1,0 +1,27 @@
+import { href, Link } from "react-router";
+import { readOpening } from "#web/client/desk/opening.ts";
+import { useQuery } from "#web/client/use-query.ts";
+import { opening as words } from "#messages/opening.ts";
+
+/** Leads owners to what is left to do before their shop is open. Nothing once all of it is done, or where that is not known. */
+export default function OpeningStrip() {
+  const { data } = useQuery(readOpening);
+  const steps = data?.steps ?? [];
+  const done = steps.filter((step) => step.done).length;
+  if (done === steps.length) return null;
+  return (
+    <aside aria-label={words.title} className="border-b border-rule bg-warn-bg text-warn-ink">
+      <p className="wrap flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2">
+        <span>
+          {words.strip} {words.progress(done, steps.length)}
+        </span>
+        <Link
+          to={href("/dashboard/open-your-shop")}
+          className="inline-flex min-h-9 items-center font-semibold underline underline-offset-4"
+        >
+          {words.toSteps}
+        </Link>
+      </p>
+    </aside>
+  );
+}
