@@ -290,8 +290,7 @@ function together<K extends string>(group: Record<K, string | undefined>): Recor
   const entries = Object.entries<string | undefined>(group);
   const missing = entries.filter(([, value]) => value === undefined).map(([name]) => name);
   if (missing.length === entries.length) return null;
-  if (missing.length > 0) {
+  if (missing.length > 0)
     throw new ConfigError(`${entries.map(([name]) => name).join(", ")} go together: ${missing.join(", ")} is missing.`);
-  }
   return group as Record<K, string>;
 }

@@ -140,14 +140,9 @@ async function startInOrder(config: Config, { dev, jobs = true, joins = false, s
       payments,
       webhooks,
       unpaidOrderTtlMs: config.unpaidOrderTtlMs,
-      readMap,
-      previewCsv,
+      ...fileReaders,
       images,
-      operation: {
-        ...config,
-        sendMail,
-        checkUp: () => checkShop(config, directUrl),
-      },
+      operation: { ...config, sendMail, checkUp: () => checkShop(config, directUrl) },
       writeExport: (actor, kind, write) => writeExport({ ...config, ...site, db: background.db, actor }, kind, write),
       actorOf: identity.actorOf,
       tokenFor: identity.tokenFor,
@@ -173,6 +168,9 @@ async function startInOrder(config: Config, { dev, jobs = true, joins = false, s
   stops.push(async () => leave());
   return { url: publicUrl, madeAdmin, sandboxKey: access.sandboxKey, leave };
 }
+
+/** What reads a file while it is looked at, before it is imported. */
+const fileReaders = { readMap, previewCsv };
 
 const hasSandbox = ({ sandbox }: Config) => Object.values(sandbox).some(Boolean);
 

@@ -150,10 +150,10 @@ export function openingRouter({ db, site, operation }: Shop) {
       c.json(await sendTestMail(db, staff(c.get("actor"), "settings:write"), operation.sendMail), 200),
     )
     .openapi(preset, async (c) => {
-      staff(c.get("actor"), "settings:write");
+      const actor = staff(c.get("actor"), "settings:write");
       const country = countryCode.safeParse(c.req.valid("param").country);
       if (!country.success) throw new ShopError("not_found");
-      return c.json({ country: country.data, preset: taxPreset(country.data) }, 200);
+      return c.json({ country: country.data, preset: taxPreset(actor, country.data) }, 200);
     })
     .openapi(readOfDemo, async (c) =>
       c.json(toResponse(await readDemo(db, staff(c.get("actor"), "settings:write"))), 200),

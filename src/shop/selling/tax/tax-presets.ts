@@ -1,3 +1,4 @@
+import type { Staff } from "#shop/foundation/actor.ts";
 import { isMember } from "#shop/selling/tax/eu-rates.ts";
 import { taxSettings, type TaxSettings } from "#shop/selling/tax/tax-settings.ts";
 
@@ -37,7 +38,7 @@ const presets: Record<string, Preset> = {
 export type TaxPreset = { kind: "table" | "stripe"; settings: TaxSettings };
 
 /** Returns what a shop in a country charges unless the merchant knows better; null where that is not known. */
-export function taxPreset(country: string): TaxPreset | null {
+export function taxPreset(_actor: Staff<"settings:write">, country: string): TaxPreset | null {
   const settings = (value: object) => taxSettings.parse({ country, ...value });
   if (country === "US") return { kind: "stripe", settings: settings({ mode: "stripe", included: false }) };
   if (isMember(country)) return { kind: "table", settings: settings({ mode: "table", included: true }) };

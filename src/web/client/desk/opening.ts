@@ -38,10 +38,6 @@ export function readTaxPreset(country: string): Promise<TaxPreset> {
   return api.get("/tax-presets/:country", { param: { country } });
 }
 
-export function readDemo(signal?: AbortSignal): Promise<Demo> {
-  return api.get("/demo", { signal });
-}
-
 /** `shop`: the shop's name, typed to be sure. */
 export async function removeDemo(shop: string): Promise<void> {
   await api.post("/demo/removal", { json: { shop } });
