@@ -35,8 +35,8 @@ export function Checkup() {
   const { failure = null, findings } = fetcher.data ?? {};
   const busy = fetcher.state !== "idle";
   return (
-    <section aria-labelledby="checkup" className="grid grid-cols-1 gap-4">
-      <h2 id="checkup">{words.title}</h2>
+    <div className="grid grid-cols-1 gap-4">
+      <h2>{words.title}</h2>
       <p className="max-w-prose text-ink-soft">{words.lead}</p>
       <Button
         busy={busy}
@@ -54,7 +54,7 @@ export function Checkup() {
           rowKey={({ name }) => name}
         />
       )}
-    </section>
+    </div>
   );
 }
 

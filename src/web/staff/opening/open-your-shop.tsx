@@ -53,7 +53,7 @@ function Steps({ opening }: { opening: Opening }) {
       <ol className="grid grid-cols-1 gap-4">
         {steps.map((step, index) => (
           <Step key={step.name} step={step} number={index + 1}>
-            <Doing name={step.name} opening={opening} />
+            <Doing step={step} opening={opening} />
           </Step>
         ))}
       </ol>
@@ -61,7 +61,7 @@ function Steps({ opening }: { opening: Opening }) {
   );
 }
 
-function Doing({ name, opening }: { name: Opening["steps"][number]["name"]; opening: Opening }) {
+function Doing({ step: { name, done }, opening }: { step: Opening["steps"][number]; opening: Opening }) {
   const { flatRate, country, currency, payments, mailFrom, pages, parts, demo } = opening;
   const site = useSite();
   const settings = (section: string) => href("/dashboard/settings/:section?", { section });
@@ -69,7 +69,7 @@ function Doing({ name, opening }: { name: Opening["steps"][number]["name"]; open
     case "brand":
       return (
         <>
-          <p>{words.brandIs(site.name)}</p>
+          {done && <p>{words.brandIs(site.name)}</p>}
           <To path={settings("brand")}>{words.links.brand}</To>
         </>
       );
