@@ -86,10 +86,10 @@ function addressesOf({ publicUrl, host }: Config, port: number) {
 
 async function startInOrder(config: Config, { dev, jobs = true, joins = false, shareMetrics }: Startup, stops: Stops) {
   if (dev) stops.push(dev.stop);
-  const { server, port, serve } = await listen(config, { joins });
+  const { server, port, serve, enter } = await listen(config, { joins });
   stops.push(() => drain(server));
   const { publicUrl, ownUrl } = addressesOf(config, port);
-  const { db, pool, reads, background, bulk, health, pools, directUrl } = await openDatabase(config, stops);
+  const { db, pool, reads, background, bulk, health, pools, directUrl } = await openDatabase(config, stops, enter);
   const secretKeys = await openSecretKeys(config, pool);
   const images = await openImages(config, db);
   const services = await resolveServices(config, { pool: background.pool, publicUrl, ownUrl, secretKeys }, stops);

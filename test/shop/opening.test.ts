@@ -87,9 +87,9 @@ test("a legal page counts once it is published with every blank filled in", asyn
   const save = (version: number, published: boolean, body: string) =>
     owner.call("PUT", "/api/content-pages/terms", { version, published, texts: { en: { title: "Terms", body } } });
   expect(await state()).toMatchObject({ terms: "missing", imprint: "missing" });
-  await save(0, false, "[… your name]");
+  await save(0, false, "[__ your name]");
   expect(await state()).toMatchObject({ terms: "draft" });
-  await save(1, true, "[… your name]");
+  await save(1, true, "[__ your name]");
   expect(await state()).toMatchObject({ terms: "blanks" });
   expect(await missing("legal")).toEqual(["pages", "blanks"]);
   await save(2, true, "Ada Lovelace");

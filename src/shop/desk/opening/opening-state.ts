@@ -62,7 +62,7 @@ export type Opening = {
 /** The name of a shop that nobody has named. */
 const unnamed = "Camber";
 /** With what a place to fill in begins, in the outlines of `web/messages/`. */
-const blank = "[…";
+const blank = "[__";
 
 /** Returns how far a shop is from being open, as its data says. */
 export async function openingState(db: Db, actor: Staff<"settings:write">, facts: OpeningFacts): Promise<Opening> {

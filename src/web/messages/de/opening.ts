@@ -30,7 +30,7 @@ export const opening = {
     payments_sandbox:
       "Nur die Sandbox nimmt Karten an: Es fließt kein Geld. Setzen Sie STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY und STRIPE_WEBHOOK_SECRET in .env und starten Sie den Shop neu.",
     payments_test:
-      "Die Testschlüssel von Stripe sind gesetzt: Es fließt kein Geld. Setzen Sie die echten Schlüssel (sk_live_…, pk_live_…) als STRIPE_SECRET_KEY und STRIPE_PUBLISHABLE_KEY in .env.",
+      "Die Testschlüssel von Stripe sind gesetzt: Es fließt kein Geld. Setzen Sie als STRIPE_SECRET_KEY und STRIPE_PUBLISHABLE_KEY in .env die echten Schlüssel, die mit sk_live_ und pk_live_ beginnen.",
     smtp: "E-Mails gehen in das Postfach der Sandbox, nicht an Ihre Kunden. Setzen Sie SMTP_URL in .env.",
     sender: "Es ist kein Absender gesetzt. Setzen Sie MAIL_FROM in .env, etwa „Adas Teile <orders@example.com>“.",
     pages: "Einige Seiten, die Käufer erwarten oder das Gesetz verlangt, sind nicht veröffentlicht.",

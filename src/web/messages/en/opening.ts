@@ -20,7 +20,7 @@ const missing: Record<Missing, string> = {
   payments_sandbox:
     "Only the sandbox takes cards: no money moves. Set STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET in .env and restart the shop.",
   payments_test:
-    "Stripe's test keys are set: no money moves. Put the live keys (sk_live_…, pk_live_…) into STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY of .env.",
+    "Stripe's test keys are set: no money moves. Put the live keys, which begin with sk_live_ and pk_live_, into STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY of .env.",
   smtp: "Emails go to the sandbox's inbox, not to your customers. Set SMTP_URL in .env.",
   sender: "No sender is set. Set MAIL_FROM in .env, such as “Ada's Parts <orders@example.com>”.",
   pages: "Some pages that buyers expect, or the law asks for, are not published.",
