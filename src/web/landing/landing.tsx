@@ -52,7 +52,11 @@ export default function Landing() {
   const isOwner = useCan()("settings:write");
   return (
     <>
-      <PageHead title={landing.title(name)} description={landing.description} path="/" />
+      <PageHead
+        title={landing.title(name)}
+        description={demo ? landing.description : landing.ownDescription}
+        path="/"
+      />
       {isOwner && (
         <Suspense>
           <OpeningStrip />

@@ -1,12 +1,16 @@
 import { href, Link } from "react-router";
-import { readOpening } from "#web/client/desk/opening.ts";
+import { readOpening, type Opening } from "#web/client/desk/opening.ts";
 import { useQuery } from "#web/client/use-query.ts";
 import { opening as words } from "#messages/opening.ts";
 
-/** Leads owners to what is left to do before their shop is open. Nothing once all of it is done, or where that is not known. */
-export default function OpeningStrip() {
+/** The strip on a public page, which knows nothing of the visitor until it is in the browser. Nothing where the shop does not say. */
+export default function LoadedOpeningStrip() {
   const { data } = useQuery(readOpening);
-  const steps = data?.steps ?? [];
+  return data ? <OpeningStrip steps={data.steps} /> : null;
+}
+
+/** Leads owners to what is left to do before their shop is open. Nothing once all of it is done. */
+export function OpeningStrip({ steps }: Pick<Opening, "steps">) {
   const done = steps.filter((step) => step.done).length;
   if (done === steps.length) return null;
   return (

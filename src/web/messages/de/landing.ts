@@ -5,6 +5,7 @@ export const landing = {
   title: (shop: string) => `${shop}: Autoteile mit nachprüfbaren Angaben`,
   description:
     "Bremsen, Filter, Zündung, Fahrwerk und Kühlung mit Teilenummer, Maßen, Preis und Lagerbestand auf jeder Seite.",
+  ownDescription: "Autoteile mit Teilenummer, Maßen, Preis und Lagerbestand auf jeder Seite.",
   hero: {
     heading: "Automobil\u00adhersteller",
     text: "Sie haben das Original gezeichnet. Wir führen, was an seine Stelle passt: jedes Teil mit Nummer, Maßen, Preis und der Stückzahl, die gerade am Lager ist.",

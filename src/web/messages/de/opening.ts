@@ -1,5 +1,5 @@
 import type * as en from "#web/messages/en/opening.ts";
-import { plural } from "./grammar.ts";
+import { number, plural } from "./grammar.ts";
 
 export const opening = {
   title: "Shop eröffnen",
@@ -147,7 +147,8 @@ export const opening = {
       purging: "Die Demo wird endgültig gelöscht.",
       gone: "Der Shop hat keinen Demokatalog.",
     },
-    counted: (done: number, total: number) => `${plural(done, { one: "# Teil", other: "# Teile" })} von ${total}`,
+    counted: (done: number, total: number) =>
+      `${number(done)} von ${plural(total, { one: "# Teil", other: "# Teilen" })}`,
     until: "Rückgängig zu machen bis",
     undo: "Demo zurückholen",
     undone: "Die Demo kommt zurück.",

@@ -5,6 +5,8 @@ export const landing = {
   title: (shop: string) => `${shop}: car parts with numbers you can check`,
   description:
     "Brakes, filters, ignition, suspension and cooling parts with part number, measures, price and stock on every page.",
+  /** Of a shop that is not the demo: what it sells is its own. */
+  ownDescription: "Car parts with part number, measures, price and stock on every page.",
   hero: {
     heading: "Car manufacturers",
     text: "They drew the original. We stock what fits in its place: every part with its number, its measures, its price and how many are on the shelf right now.",

@@ -1,4 +1,4 @@
-import { plural } from "./grammar.ts";
+import { number, plural } from "./grammar.ts";
 import type { StepName, Missing, LegalPage } from "#shop/desk/opening/opening-state.ts";
 
 const titles: Record<StepName, string> = {
@@ -148,7 +148,8 @@ export const opening = {
       purging: "The demo is being deleted for good.",
       gone: "The shop has no demo catalogue.",
     },
-    counted: (done: number, total: number) => `${plural(done, { one: "# part", other: "# parts" })} of ${total}`,
+    counted: (done: number, total: number) =>
+      `${number(done)} of ${plural(total, { one: "# part", other: "# parts" })}`,
     until: "It can be undone until",
     undo: "Bring the demo back",
     undone: "The demo comes back.",

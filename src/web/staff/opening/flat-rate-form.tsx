@@ -1,16 +1,32 @@
 import { useState, type FormEvent } from "react";
 import type { Opening } from "#web/client/desk/opening.ts";
 import type { OpeningChange, OpeningResult } from "#web/staff/opening/opening-change.ts";
+import { language } from "#messages/language.ts";
 import { opening } from "#messages/opening.ts";
+import { languages } from "#web/messages/languages.ts";
 import { fromCents } from "#shop/foundation/money.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Failure } from "#web/ui/failure.tsx";
 import { Field } from "#web/ui/field.tsx";
-import { numberToType, typedNumber } from "#web/ui/typed-number.ts";
+import { typedNumber } from "#web/ui/typed-number.ts";
 import { useActionFetcher } from "#web/ui/use-action-fetcher.ts";
 import { useFocusRefused } from "#web/ui/use-focus-refused.ts";
 
 const words = opening.flatRate;
+
+/** An amount as it is typed, with all of its decimals: 9.50. */
+function amountToType(cents: number, currency: string): string {
+  const { locale } = languages[language];
+  const { maximumFractionDigits: digits } = new Intl.NumberFormat(locale, {
+    style: "currency",
+    currency,
+  }).resolvedOptions();
+  const format = new Intl.NumberFormat(locale, {
+    useGrouping: false,
+    ...(digits !== undefined && { minimumFractionDigits: digits }),
+  });
+  return format.format(fromCents(cents, currency));
+}
 
 type Props = Pick<Opening, "flatRate" | "currency" | "country">;
 
@@ -21,7 +37,7 @@ export function FlatRateForm({ flatRate, currency, country }: Props) {
   const [typed, setTyped] = useState({
     name: flatRate?.name ?? words.namePreset,
     countries: flatRate?.countries.join(", ") ?? country ?? "",
-    price: flatRate ? numberToType(fromCents(flatRate.priceCents, currency)) : "",
+    price: flatRate ? amountToType(flatRate.priceCents, currency) : "",
   });
   const [priceError, setPriceError] = useState<string | null>(null);
   const { failure = null, errors = {} } = fetcher.data ?? {};
