@@ -63,6 +63,17 @@ export const examples: Record<string, Example> = {
   "put /connections/mail": { path: () => "/connections/mail", body: () => ({ host: "-" }) },
   "put /connections/carriers": { path: () => "/connections/carriers", body: () => ({ apiKey: "" }) },
   "delete /connections/{service}": { path: () => "/connections/carriers" },
+  "get /opening": { path: () => "/opening" },
+  "get /opening/checkup": { path: () => "/opening/checkup" },
+  "put /opening/flat-rate": {
+    path: () => "/opening/flat-rate",
+    body: () => ({ name: "Parcel", countries: ["US"], priceCents: 900 }),
+  },
+  "post /opening/test-mail": { path: () => "/opening/test-mail" },
+  "get /tax-presets/{country}": { path: () => "/tax-presets/DE" },
+  "get /demo": { path: () => "/demo" },
+  "post /demo/removal": { path: () => "/demo/removal", body: () => ({ shop: "-" }) },
+  "delete /demo/removal": { path: () => "/demo/removal" },
   "get /content-pages": { path: () => "/content-pages" },
   "get /content-pages/{slug}": { path: () => "/content-pages/terms" },
   "put /content-pages/{slug}": {

@@ -30,6 +30,7 @@ import { orderActionsRouter } from "#api/selling/order-actions.ts";
 import type { OrderResponseMessages } from "#api/selling/order-responses.ts";
 import { kitsRouter } from "#api/catalogue/kits.ts";
 import { withNullableComponents } from "#api/nullable-components.ts";
+import { openingRouter } from "#api/desk/opening.ts";
 import { ordersRouter } from "#api/selling/orders.ts";
 import { partImagesRouter } from "#api/catalogue/part-images.ts";
 import { partsRouter } from "#api/catalogue/parts.ts";
@@ -168,6 +169,7 @@ function createRoutes(shop: Shop, words: ApiMessages) {
     .route("/", settingsRouter(shop))
     .route("/", connectionsRouter(shop))
     .route("/", contentRouter(shop))
+    .route("/", openingRouter(shop))
     .route("/", deliveryRouter(shop))
     .route("/", postalPlacesRouter(shop))
     .route("/", taxRouter(shop))

@@ -12,6 +12,8 @@ import { ShopError, type ErrorCode } from "#shop/foundation/errors.ts";
 import { fieldErrors, textField } from "#shop/foundation/input.ts";
 import type { ImageIntake } from "#shop/foundation/images/receive-image.ts";
 import type { PreviewCsv } from "#shop/supply/imports/csv-layout.ts";
+import type { SendMail } from "#shop/desk/mails/send-mails.ts";
+import type { CheckedFinding } from "#shop/desk/opening/finding.ts";
 import type { ReadMap } from "#shop/supply/imports/records.ts";
 import type { Page } from "#shop/foundation/keyset.ts";
 import type { PaymentProvider } from "#shop/selling/payments/provider.ts";
@@ -42,6 +44,15 @@ export type Shop = {
   ) => Promise<void>;
   /** Encrypts, tests and judges the shop's connections. */
   connections: ConnectionVault;
+  /** What the page 'Open your shop' asks of the process. */
+  operation: {
+    live: boolean;
+    mailFrom: string;
+    mailFromIsSet: boolean;
+    sendMail: SendMail;
+    /** Returns what `npm run doctor` would find. */
+    checkUp: (actor: Staff<"settings:write">) => Promise<CheckedFinding[]>;
+  };
   /** Returns the bearer of a token; null without a valid one. */
   actorOf: (authorization: string | null) => Promise<Actor | null>;
   /** Exchanges an identity session for a bearer token (D8). Throws `identity_unproven`. */

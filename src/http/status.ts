@@ -41,6 +41,7 @@ export const statusOf: Record<ErrorCode, ContentfulStatusCode> = {
   supersession_loop: 422,
   import_over: 409,
   changed_meanwhile: 409,
+  demo_gone: 409,
   draft_placed: 409,
   already_shipped: 409,
   already_paid: 409,

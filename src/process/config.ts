@@ -85,6 +85,7 @@ function settingsOf(present: Record<string, string | undefined>) {
     /** Null: the sandbox's inbox. */
     smtpUrl: v.SMTP_URL ?? null,
     mailFrom: v.MAIL_FROM ?? `${v.SHOP_NAME} <orders@${new URL(publicUrl).hostname}>`,
+    mailFromIsSet: v.MAIL_FROM !== undefined,
     sandboxAllowed,
     sandbox: sandboxAllowed ? standInsOf(v) : standInsOf(),
     /** Whether the sandbox is reachable at any address, as configured. */
@@ -194,8 +195,7 @@ function together<K extends string>(group: Record<K, string | undefined>): Recor
   const entries = Object.entries<string | undefined>(group);
   const missing = entries.filter(([, value]) => value === undefined).map(([name]) => name);
   if (missing.length === entries.length) return null;
-  if (missing.length > 0) {
+  if (missing.length > 0)
     throw new ConfigError(`${entries.map(([name]) => name).join(", ")} go together: ${missing.join(", ")} is missing.`);
-  }
   return group as Record<K, string>;
 }

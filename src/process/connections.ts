@@ -2,10 +2,13 @@ import { randomBytes } from "node:crypto";
 import { verifyShippo } from "#adapters/carriers/verify-shippo.ts";
 import { verifyMail } from "#adapters/mail/verify-mail.ts";
 import { registerWebhook, verifyStripe } from "#adapters/payments/stripe-account.ts";
+import { connect } from "#db/connect.ts";
 import type { Db } from "#db/db.ts";
+import { pendingMigrations } from "#db/migrate.ts";
 import { sealSecret, unsealSecret } from "#identity/seal-secret.ts";
 import type { SecretKeys } from "#identity/secrets.ts";
 import { ConfigError, type Config } from "#process/config.ts";
+import { readSecretKeys } from "#process/secret-keys.ts";
 import { requireServices } from "#process/external-services.ts";
 import {
   shownOfStripe,
@@ -24,13 +27,26 @@ export async function withStoredConnections(config: Config, db: Db, keys: Secret
   return withConnections(config, await storedConnections(db, { unseal: unsealWith(keys) }));
 }
 
+/** The same for a command, by the address of the database. One whose tables are older than this release has none stored. */
+export async function withConnectionsAt(config: Config, url: string): Promise<Config> {
+  const { db, pool, close } = connect(url, { use: "health" });
+  try {
+    const client = await pool.connect();
+    const pending = await pendingMigrations(client).finally(() => client.release());
+    if (pending.length > 0) return config;
+    return await withStoredConnections(config, db, await readSecretKeys(config, { create: false }));
+  } finally {
+    await close();
+  }
+}
+
 function withConnections(config: Config, stored: Partial<Connections>): Config {
-  const { stripe, smtpUrl, mailFrom, shippo, google, sandbox } = config.withConnections({
+  const { stripe, smtpUrl, mailFrom, mailFromIsSet, shippo, google, sandbox } = config.withConnections({
     ...(stored.stripe && !config.stripe && stripeVariables(stored.stripe)),
     ...(stored.mail && !config.smtpUrl && { SMTP_URL: smtpUrlOf(stored.mail), MAIL_FROM: stored.mail.sender }),
     ...(stored.carriers && !config.shippo && { SHIPPO_API_KEY: stored.carriers.apiKey }),
   });
-  return { ...config, stripe, smtpUrl, mailFrom, shippo, google, sandbox };
+  return { ...config, stripe, smtpUrl, mailFrom, mailFromIsSet, shippo, google, sandbox };
 }
 
 function stripeVariables({ secretKey, publishableKey, webhookSecret }: Connections["stripe"]) {

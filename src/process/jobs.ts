@@ -8,6 +8,7 @@ import type { CarrierPort } from "#shop/selling/delivery/carrier.ts";
 import { purgeCarrierQuotes } from "#shop/selling/delivery/carrier-quotes.ts";
 import { checkVoids, voidQueue } from "#shop/selling/delivery/void-labels.ts";
 import { labelQueue, trackLabels } from "#shop/selling/delivery/labels.ts";
+import { demoQueue } from "#shop/desk/demo/demo-job.ts";
 import { notePageImages } from "#shop/desk/content/content-images.ts";
 import { notePhotos, purgeExternalImages } from "#shop/foundation/images/external-images.ts";
 import { fetchImages, type ImageAdapters } from "#shop/foundation/images/fetch-images.ts";
@@ -132,6 +133,7 @@ function queuesOf({
     everyMinute("drop-stale-counts", () => dropStaleCounts(bulk)),
     everyMinute("apply-notes", async () => ((await applyNotes(db)) ? undefined : "unfinished")),
     whenQueued("link-kits", () => linkKits(db)),
+    demoQueue(bulk),
     everyMinute("expire-orders", () => expireOrders(db)),
     everyMinute("reconcile-payments", () => reconcilePayments(db, payments)),
     {

@@ -3,18 +3,17 @@ import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import type { Hono } from "hono";
 import { ConfigError, type Config } from "#process/config.ts";
+import { createStartingPage } from "#process/starting-page.ts";
 import { timeoutMs } from "#shop/foundation/limits.ts";
 
 /**
- * Listens at once, so that a port in use is reported immediately; until `serve` is called, every request gets 503. `joins`: other processes serve the
+ * Listens at once, so that a port in use is reported immediately; until `serve` is called, every request gets 503 with the page of the start, which
+ * `enter` tells what begins. `joins`: other processes serve the
  * port already, and this one listens when it serves, so that no client is refused. Throws `ConfigError` if host and port can't be listened on.
  */
-export async function listen({ host, port }: Config, { joins = false } = {}) {
-  let listener: RequestListener = (_request, response) => {
-    response
-      .writeHead(503, { "content-type": "text/plain; charset=utf-8", "retry-after": "2" })
-      .end("The shop is starting.\n");
-  };
+export async function listen({ host, port, ...config }: Config, { joins = false } = {}) {
+  const starting = await createStartingPage(config);
+  let listener: RequestListener = starting.listener;
   const server = createServer((request, response) => listener(request, response));
   const open = () =>
     new Promise<void>((resolve, reject) => {
@@ -34,7 +33,7 @@ export async function listen({ host, port }: Config, { joins = false } = {}) {
     listener = intercept(getRequestListener(app.fetch));
     if (waits) await open();
   };
-  return { server, port: waits ? port : (server.address() as AddressInfo).port, serve };
+  return { server, port: waits ? port : (server.address() as AddressInfo).port, serve, enter: starting.enter };
 }
 
 /** Stops listening and waits for running requests, for a limited time. */

@@ -12,6 +12,7 @@ import { keepRunning } from "#db/keep-running.ts";
 import { migrate } from "#db/migrate.ts";
 import { connectReplica } from "#db/replica.ts";
 import { createRunLogin } from "#db/roles.ts";
+import type { StartStep } from "#process/starting-page.ts";
 import { loadDataApart } from "#process/load-data.ts";
 import { logFault } from "#log/log.ts";
 import { connectionsPerWorker, logArchiveSeconds } from "#shop/foundation/limits.ts";
@@ -30,10 +31,10 @@ export async function stopAll(stops: Stops): Promise<void> {
 export type DatabaseUrls = { url: string; ownerUrl: string };
 
 /**
- * Returns the connections to the migrated database with the vehicles, and the demo catalogue where it is configured. Throws `ConfigError` if
+ * Returns the connections to the migrated database, and `enter`s its steps before each begins, with the vehicles, and the demo catalogue where it is configured. Throws `ConfigError` if
  * the database of `DATABASE_URL` can't be opened, or either is in a state that `sinceBaseline` refuses.
  */
-export async function openDatabase(config: Config, stops: Stops) {
+export async function openDatabase(config: Config, stops: Stops, enter: (step: StartStep) => void) {
   // Statements are traced from the first connection on. The packages are loaded only where they are used.
   if (config.tracesEndpoint)
     stops.push((await import("#adapters/traces/export-spans.ts")).exportSpans(config.tracesEndpoint).stop);
@@ -41,11 +42,14 @@ export async function openDatabase(config: Config, stops: Stops) {
   // What lives longer than a transaction, or takes longer than a pooler may allow, goes to the server itself.
   const directUrl = config.databaseDirectUrl ?? url;
   const pooled = config.databaseDirectUrl !== null;
+  enter("schema");
   await migrate(ownerUrl).catch((error: unknown) => {
     if (!config.databaseUrl && !(error instanceof ConfigError)) throw error;
     throw new ConfigError(`${nameOfOwner(config)}: ${reason(error)}.`);
   });
+  enter("data");
   await loadDataApart({ ownerUrl, catalogue: config.catalogue });
+  enter("pages");
   const pools = new Map<DatabaseUse | "replica", Pool>();
   const open = (use: DatabaseUse) => {
     const connection = use === "bulk" ? connect(directUrl, { use }) : connect(url, { use, pooled });

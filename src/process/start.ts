@@ -4,6 +4,7 @@ import { createApp } from "#process/app.ts";
 import { readCatalogue } from "#adapters/catalogue-files/read-catalogue.ts";
 import { previewCsv } from "#adapters/catalogue-files/preview-csv.ts";
 import { readMap } from "#adapters/catalogue-files/read-map.ts";
+import { checkShop } from "#process/checkup/check-shop.ts";
 import type { Config } from "#process/config.ts";
 import type { Db } from "#db/db.ts";
 import { announceChanges } from "#db/announce.ts";
@@ -105,8 +106,8 @@ async function listenAt(config: Config, joins: boolean, stops: Stops) {
 
 async function startInOrder(given: Config, startup: Startup, stops: Stops) {
   const { dev, jobs = true, joins = false, shareMetrics, onConnections = () => {} } = startup;
-  const { server, port, serve, publicUrl, ownUrl } = await listenAt(given, joins, stops);
-  const { db, pool, reads, background, bulk, health, pools, directUrl } = await openDatabase(given, stops);
+  const { server, port, serve, enter, publicUrl, ownUrl } = await listenAt(given, joins, stops);
+  const { db, pool, reads, background, bulk, health, pools, directUrl } = await openDatabase(given, stops, enter);
   const secretKeys = await openSecretKeys(given, pool);
   const config = await withStoredConnections(given, db, secretKeys);
   warnOfPlainHttp(config);
@@ -158,9 +159,9 @@ async function startInOrder(given: Config, startup: Startup, stops: Stops) {
       payments,
       webhooks,
       unpaidOrderTtlMs: config.unpaidOrderTtlMs,
-      readMap,
-      previewCsv,
+      ...fileReaders,
       images,
+      operation: { ...config, sendMail, checkUp: () => checkShop(config, directUrl) },
       writeExport: (actor, kind, write) => writeExport({ ...config, ...site, db: background.db, actor }, kind, write),
       actorOf: identity.actorOf,
       tokenFor: identity.tokenFor,
@@ -198,6 +199,9 @@ function watchChanges(
   const ignore = onInvalidate((tags) => tags.includes("connections") && onConnections());
   stops.push(async () => ignore());
 }
+
+/** What reads a file while it is looked at, before it is imported. */
+const fileReaders = { readMap, previewCsv };
 
 const hasSandbox = ({ sandbox }: Config) => Object.values(sandbox).some(Boolean);
 

@@ -53,6 +53,7 @@ export default [
     layout("staff/staff.tsx", [
       route("making-admin", "staff/users/make-admin.tsx"),
       route("home", "staff/home/home.tsx"),
+      route("open-your-shop", "staff/opening/open-your-shop.tsx"),
       route("reports", "staff/reports/reports.tsx"),
       route("audit", "staff/audit/audit.tsx"),
       route("api-keys", "staff/api-keys/api-keys.tsx"),

@@ -81,6 +81,8 @@ describe("the route table", () => {
 
 describe("the landing page", () => {
   test("has its sections in order, and the footer last", async () => {
+    const [demo] = await addParts("Demo");
+    await shop.sql("insert into demo_rows values ('part', $1)", [demo]);
     await addParts("Section 1", "Section 2", "Section 3", "Section 4", "Section 5", "Section 6", "Section 7");
     const page = await openPage(shop.url);
     await page.goto("/");

@@ -74,3 +74,37 @@ test("the style sheet of colours has only such as staff could save", async () =>
   expect((await shop.call("GET", "/brand/7db8f5-ff8a4c.css")).status).toBe(404);
   expect((await shop.call("GET", "/brand/x-y.css")).status).toBe(404);
 });
+
+test("the landing page claims what is on sale, and nothing of an empty shop", async () => {
+  const empty = await startShop();
+  const landing = async () => (await empty.call("GET", "/")).body as string;
+  const before = await landing();
+  expect(before).not.toContain("Success stories");
+  expect(before).not.toContain("For cars by");
+  expect(before).not.toContain("50% Offer");
+  const model = (await empty.sql("select id, make from models where make = 'Honda' limit 1"))[0]!;
+  const part = await empty.addPart({ partType: "Brake Disc", system: "Brakes" });
+  await empty.sql("insert into applications (part_id, model_id, year_from, year_to) values ($1, $2, 2010, 2012)", [
+    part,
+    model["id"],
+  ]);
+  await empty.addPart({ name: "Second" });
+  const figures = /Success stories[^]*?<\/dl>/.exec(await landing())?.[0].replaceAll(/<[^>]+>/g, "|") ?? "";
+  expect(figures).toMatch(/parts on sale\|+2\|.*part type\|+1\|.*vehicle make\|+1\|/);
+  expect(await landing()).toMatch(/For cars by.*Honda/);
+  await empty.stop();
+});
+
+test("the owner words or hides the offer and the figures of the landing page", async () => {
+  await shop.addPart();
+  await save({
+    offers: [{ language: "en", heading: "Free oil", text: "With every filter." }],
+    figures: [{ language: "en", value: "30", label: "years in the trade" }],
+  });
+  const own = await html("/");
+  for (const text of ["Big Offer", "Free oil", "With every filter.", "years in the trade"]) expect(own).toContain(text);
+  expect(own).not.toContain("parts on sale");
+  await save({ showOffer: false, showFigures: false });
+  const hidden = await html("/");
+  for (const text of ["Big Offer", "Success stories"]) expect(hidden).not.toContain(text);
+});

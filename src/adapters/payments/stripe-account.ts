@@ -21,6 +21,12 @@ export async function verifyStripe(account: Account): Promise<void> {
   await connectToStripe(account).stripe.balance.retrieve({}, once);
 }
 
+/** Whether an enabled webhook leads to the address. Throws Stripe's error. */
+export async function hasWebhook(account: Account, address: string): Promise<boolean> {
+  const { data } = await connectToStripe(account).stripe.webhookEndpoints.list({ limit: 100 }, once);
+  return data.some(({ url, status }) => url === address && status === "enabled");
+}
+
 /**
  * Registers the address at Stripe as a webhook, in place of one that was registered so before. Returns the secret of its signatures. Throws
  * Stripe's error.

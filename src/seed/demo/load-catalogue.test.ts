@@ -45,6 +45,9 @@ test("two processes that start at once load the catalogue once, and it stays onc
   expect(after.parts).toBe((await readCatalogue()).parts.length);
   expect(after.applications).toBeGreaterThan(after.parts);
   expect(after.reviews).toBe(12);
+  // All of it is known as the demo's.
+  const marked = await pool.query("select count(*)::int as n from demo_rows");
+  expect(marked.rows[0].n).toBe(after.parts + after.brands + after.part_types + after.reviews);
 
   expect(await loadDemoCatalogue(pool)).toBe(false);
   expect(await counts(pool)).toEqual(after);

@@ -36,11 +36,23 @@ export async function loadDemoCatalogue(pool: Pool): Promise<boolean> {
       "reviews (id, name, comment, rating, created_at)",
       demoReviews.map((review) => [review.id, review.name, review.comment, review.rating, review.createdAt]),
     );
+    await markDemoRows(client);
     await client.query(
       "analyze parts; analyze part_numbers; analyze applications; analyze qualifier_sets; analyze reviews",
     );
     return true;
   });
+}
+
+/** Notes what was loaded: `shop/desk/demo/` removes it, and nothing else. */
+async function markDemoRows(client: PoolClient): Promise<void> {
+  const { parts, brands, partTypes } = await readCatalogue();
+  const rows = { part: parts, brand: brands, part_type: partTypes, review: demoReviews };
+  await copyRows(
+    client,
+    "demo_rows (kind, id)",
+    Object.entries(rows).flatMap(([kind, ofKind]) => ofKind.map(({ id }) => [kind, id])),
+  );
 }
 
 async function loadParts(client: PoolClient): Promise<void> {

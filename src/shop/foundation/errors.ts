@@ -37,6 +37,7 @@ export type ErrorCode =
   | "supersession_loop"
   | "import_over"
   | "changed_meanwhile"
+  | "demo_gone"
   | "draft_placed"
   | "already_shipped"
   | "already_paid"

@@ -523,6 +523,9 @@ export const fitmentCheckLimits = {
 /** Jobs: the lease that a live process renews, how often each process looks for due jobs, the attempts of a mail, and how many a process sends at once. */
 export const jobLimits = { leaseSeconds: 15, renewMs: 5_000, pollMs: 2_000, mailAttempts: 12, mailsAtOnce: 3 };
 
+/** How long the removal of the demo can be undone, and how many of its parts and orders one transaction takes. */
+export const demoLimits = { undoHours: 24, partsAtOnce: 500, ordersAtOnce: 50 };
+
 /** After so many failed calls in a row the payment provider is not called for a while; and the new keys under which one call creates an intent. */
 export const paymentCircuit = { failures: 5, openMs: 10_000, keys: 3 };
 
@@ -647,8 +650,8 @@ export const estimatesAtOnce = 100;
 /** What the settings of tax may contain, how many certificates of exemption their page shows, and how long a confirmed VAT id counts. */
 export const taxLimits = { rates: 2_000, nexus: 100, classes: 20, exemptionsShown: 500, vatIdValidMs: 86_400_000 };
 
-/** What the landing page says first, in so many languages, and links to where else the shop is found. */
-export const brandLimits = { heroes: 20, social: 8 };
+/** What the landing page says first and offers, in so many languages, its figures in all of them, and links to where else the shop is found. */
+export const brandLimits = { heroes: 20, offers: 20, figures: 40, social: 8 };
 
 /** The number of promotion and gift card codes that a client may try, against guessing. */
 export const codeAttempts: RateLimit = { most: 20, seconds: 3600 };

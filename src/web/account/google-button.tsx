@@ -7,7 +7,7 @@ import { account } from "#messages/account.ts";
 import { Button } from "#web/ui/button.tsx";
 
 /** 'Continue with Google', which returns to the login page and continues to `from`. */
-export function GoogleButton({ from }: { from: () => string }) {
+export function GoogleButton({ from }: { from: () => string | null }) {
   const { googleSignIn, publicUrl } = useSite();
   const login = useHref("/login");
   const [problem, setProblem] = useState<string | null>(null);

@@ -35,7 +35,11 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise
     if (isBackFromGoogle(searchParams) && !(await completeSignIn()))
       return { problem: account.errors["other"] ?? null };
     if (searchParams.get("start") === "google" && origin === document.documentElement.dataset["shop"])
-      await signInAtGoogle({ login: pathname, from: originPage(search), publicUrl: origin });
+      await signInAtGoogle({
+        login: pathname,
+        from: searchParams.has("from") ? originPage(search) : null,
+        publicUrl: origin,
+      });
     return { problem: null };
   } catch (error) {
     return { problem: messageOf(error) };
@@ -74,7 +78,7 @@ export default function Login({ loaderData: { problem } }: Route.ComponentProps)
   return (
     <AccountPage>
       <PageHead title={words.title} description={words.text} path="/login" />
-      {signedIn && <Navigate to={originPage(location.search)} replace />}
+      {signedIn && <Navigate to={originPage(location.search, session.user.role === "admin")} replace />}
       {signedIn || backFromGoogle ? (
         <Spinner label={words.finishing} />
       ) : showsCodeStep ? (
@@ -105,7 +109,7 @@ export default function Login({ loaderData: { problem } }: Route.ComponentProps)
               {words.submit}
             </Button>
           </form>
-          <GoogleButton from={() => originPage(location.search)} />
+          <GoogleButton from={() => (query.has("from") ? originPage(location.search) : null)} />
           <PasskeyButton onSignedIn={completeSignIn} />
           <NewHere />
         </div>

@@ -10,31 +10,10 @@ import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { SearchIcon } from "#web/ui/icons.tsx";
 import { useSite } from "#web/ui/site.ts";
 
-/** The makes in the drawing's line: those that most of the catalogue is for. */
-const makes = [
-  "Acura",
-  "Audi",
-  "BMW",
-  "Chevrolet",
-  "Dodge",
-  "Ford",
-  "Honda",
-  "Hyundai",
-  "Jeep",
-  "Kia",
-  "Mazda",
-  "Mercedes-Benz",
-  "Nissan",
-  "Porsche",
-  "Subaru",
-  "Toyota",
-  "Volkswagen",
-  "Volvo",
-];
-
 const words = landing.hero;
 
-export function Hero({ picker }: { picker: BegunPicker }) {
+/** `makes`: those that most of the catalogue is for. */
+export function Hero({ picker, makes }: { picker: BegunPicker; makes: string[] }) {
   const own = useSite().branding?.heroes.find((hero) => hero.language === language);
   const search = useSearch();
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -85,20 +64,22 @@ export function Hero({ picker }: { picker: BegunPicker }) {
           <BrakeDrawing label={words.drawing} />
         </div>
       </div>
-      <div className="border-t border-rule bg-sheet">
-        <p className="wrap flex flex-wrap gap-x-5 gap-y-1 py-4 font-display text-xl">
-          <span className="eyebrow self-center">{words.makes}</span>
-          {makes.map((make) => (
-            <Link
-              key={make}
-              to={`${href("/search")}?${new URLSearchParams({ q: make }).toString()}`}
-              className="hover:underline"
-            >
-              {make}
-            </Link>
-          ))}
-        </p>
-      </div>
+      {makes.length > 0 && (
+        <div className="border-t border-rule bg-sheet">
+          <p className="wrap flex flex-wrap gap-x-5 gap-y-1 py-4 font-display text-xl">
+            <span className="eyebrow self-center">{words.makes}</span>
+            {makes.map((make) => (
+              <Link
+                key={make}
+                to={`${href("/search")}?${new URLSearchParams({ q: make }).toString()}`}
+                className="hover:underline"
+              >
+                {make}
+              </Link>
+            ))}
+          </p>
+        </div>
+      )}
     </section>
   );
 }

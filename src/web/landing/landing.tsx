@@ -1,10 +1,14 @@
+import { lazy, Suspense } from "react";
 import { useLoaderData } from "react-router";
 import { listParts } from "#shop/catalogue/parts/parts.ts";
+import { saleFigures } from "#shop/catalogue/parts/sale-figures.ts";
 import { listReviews } from "#shop/catalogue/reviews/reviews.ts";
 import { beginPicker } from "#shop/catalogue/vehicles/steps.ts";
+import { showsDemo } from "#shop/desk/demo/demo-state.ts";
 import { toPicker } from "#web/garage/picker-steps.ts";
 import { PageHead } from "#web/shell/page-head.tsx";
 import { pageLoader } from "#web/shell/page-loader.ts";
+import { useCan } from "#web/shell/session.tsx";
 import { BigOffer } from "#web/landing/big-offer.tsx";
 import { Collection } from "#web/landing/collection.tsx";
 import { Figures } from "#web/landing/figures.tsx";
@@ -16,13 +20,18 @@ import { cardsOf } from "#web/catalogue/card-data.ts";
 import { useSite } from "#web/ui/site.ts";
 import { landing } from "#messages/landing.ts";
 
+// Only owners need it, and only until their shop is open.
+const OpeningStrip = lazy(() => import("#web/shell/opening-strip.tsx"));
+
 const shown = 6;
 
 export const loader = pageLoader(async ({ db, cacheTags }) => {
-  const [begun, { parts }, { reviews }] = await Promise.all([
+  const [begun, { parts }, { reviews }, figures, demo] = await Promise.all([
     beginPicker(db),
     listParts(db, { limit: 200 }),
     listReviews(db, { limit: shown }),
+    saleFigures(db),
+    showsDemo(db),
   ]);
   const arrivals = parts.slice(0, shown);
   const collection = oneOfEachKind(parts.slice(shown), 8);
@@ -32,20 +41,32 @@ export const loader = pageLoader(async ({ db, cacheTags }) => {
     arrivals: await cardsOf(db, arrivals),
     collection: await cardsOf(db, collection),
     reviews: reviews.map(({ id, name, comment, rating }) => ({ id, name, comment, rating })).toReversed(),
+    figures,
+    demo,
   };
 });
 
 export default function Landing() {
-  const { picker, arrivals, collection, reviews } = useLoaderData<typeof loader>();
+  const { picker, arrivals, collection, reviews, figures, demo } = useLoaderData<typeof loader>();
   const { name } = useSite();
+  const isOwner = useCan()("settings:write");
   return (
     <>
-      <PageHead title={landing.title(name)} description={landing.description} path="/" />
-      <Hero picker={picker} />
+      <PageHead
+        title={landing.title(name)}
+        description={demo ? landing.description : landing.ownDescription}
+        path="/"
+      />
+      {isOwner && (
+        <Suspense>
+          <OpeningStrip />
+        </Suspense>
+      )}
+      <Hero picker={picker} makes={figures.mainMakes} />
       <NewArrivals parts={arrivals} />
-      <Figures />
+      <Figures counted={figures} />
       <Reviews reviews={reviews} />
-      <BigOffer />
+      <BigOffer demo={demo} />
       <Collection parts={collection} />
     </>
   );

@@ -78,6 +78,13 @@ const entries: Entry[] = [
     needs: "credit:manage",
   },
   {
+    to: href("/dashboard/open-your-shop"),
+    label: words.openYourShop,
+    in: side,
+    group: "shop",
+    needs: "settings:write",
+  },
+  {
     to: href("/dashboard/settings/:section?"),
     label: words.settings,
     in: side,

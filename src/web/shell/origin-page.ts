@@ -1,6 +1,6 @@
-/** Where to go after signing in: a page of this shop and nothing else (D21), `/` where none is named. */
-export function originPage(search: string): string {
-  const from = new URLSearchParams(search).get("from") ?? "/";
+/** Where to go after signing in: a page of this shop and nothing else (D21); where none is named `/`, or the desk for an owner. */
+export function originPage(search: string, isOwner = false): string {
+  const from = new URLSearchParams(search).get("from") ?? (isOwner ? "/dashboard/home" : "/");
   // A browser reads '//host' and '/\host' as another site.
   if (!/^\/(?![/\\])/.test(from)) return "/";
   const { origin, pathname, search: query, hash } = new URL(from, location.origin);

@@ -28,6 +28,20 @@ const hero = z.strictObject({
   text: requiredText(300),
 });
 
+/** What the landing page offers those who sign up, in one language. */
+const offer = z.strictObject({
+  language: requiredText(35),
+  heading: requiredText(40),
+  text: requiredText(300),
+});
+
+/** A figure of the landing page, in one language: '30 years' 'in the trade'. */
+const figure = z.strictObject({
+  language: requiredText(35),
+  value: requiredText(12),
+  label: requiredText(80),
+});
+
 /** The section `brand` of the settings: the merchant's name and look. What is empty stays as it is configured and designed. */
 export const brandSettings = z
   .strictObject({
@@ -40,6 +54,12 @@ export const brandSettings = z
     accentLight: colour,
     accentDark: colour,
     heroes: z.array(hero).max(brandLimits.heroes, `too_many:${brandLimits.heroes}`).default([]),
+    /** Whether the landing page shows an offer. Without one of the merchant's, only the demo has one. */
+    showOffer: z.boolean().default(true),
+    offers: z.array(offer).max(brandLimits.offers, `too_many:${brandLimits.offers}`).default([]),
+    /** Whether the landing page shows figures. Without those of the merchant, they are counted from what is on sale. */
+    showFigures: z.boolean().default(true),
+    figures: z.array(figure).max(brandLimits.figures, `too_many:${brandLimits.figures}`).default([]),
     /** Where else the shop is found. */
     social: z
       .array(z.strictObject({ label: requiredText(40), url: webAddress }))

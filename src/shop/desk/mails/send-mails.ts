@@ -40,6 +40,7 @@ const isLimited: Record<Mail["template"], boolean> = {
   webhook_disabled: false,
   payment_notice: false,
   money_given: false,
+  test_mail: false,
 };
 
 const limitedTemplates = Object.entries(isLimited).flatMap(([template, limited]) => (limited ? [template] : []));

@@ -55,6 +55,8 @@ type StaffWrite = {
     | "connection.remove"
     | "content.save"
     | "content.remove"
+    | "demo.remove"
+    | "demo.restore"
     | "ship_rule.add"
     | "ship_rule.remove"
     | "tax_exemption.add"

@@ -5,7 +5,7 @@ import { invalidate } from "#shop/foundation/invalidation.ts";
 import { jobs } from "#shop/foundation/jobs/jobs.table.ts";
 import { placeholders, prepared } from "#shop/foundation/prepared.ts";
 
-/** `mails`, `webhooks`, `refunds`, `stop-payments`, `labels`, `label-voids` and `imports` have one job per row to process, `order-lookups` one per number and address; the others have one job each, with an empty key; all but `link-kits` recur. */
+/** `mails`, `webhooks`, `refunds`, `stop-payments`, `labels`, `label-voids` and `imports` have one job per row to process, `order-lookups` one per number and address; the others have one job each, with an empty key; all but `link-kits` and `remove-demo` recur. */
 export type QueueName =
   | "mails"
   | "webhooks"
@@ -25,6 +25,7 @@ export type QueueName =
   | "apply-notes"
   | "drop-stale-counts"
   | "link-kits"
+  | "remove-demo"
   | "expire-orders"
   | "reconcile-payments"
   | "poll-provider-events"

@@ -48,6 +48,7 @@ export const errorMessages = {
   import_over: "Das geht bei diesem Import nicht mehr. Laden Sie die Seite neu, um seinen Stand zu sehen.",
   changed_meanwhile:
     "Das hat inzwischen jemand anderes geändert. Bitte prüfen Sie es, und versuchen Sie es noch einmal.",
+  demo_gone: "Der Demokatalog wird bereits endgültig gelöscht und lässt sich nicht wiederherstellen.",
   draft_placed: "Dieser Entwurf ist schon als Bestellung aufgegeben.",
   already_shipped: "Diese Bestellung ist schon versandt und lässt sich nicht mehr ändern.",
   already_paid: "Diese Bestellung ist schon bezahlt.",

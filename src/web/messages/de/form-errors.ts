@@ -100,6 +100,7 @@ const words: Record<string, (params: Params) => string> = {
   not_public: () => "Diese Adresse liegt nicht im öffentlichen Internet; dorthin sendet der Shop nicht.",
   unknown_host: () => "Diesen Host gibt es nicht. Bitte prüfen Sie die Adresse.",
   timed_out: () => "Der Hostname ließ sich nicht auflösen. Bitte versuchen Sie es noch einmal.",
+  not_the_name: () => "So heißt Ihr Shop nicht.",
   text_missing: () => "Bitte zuerst einen Text schreiben.",
   name_required: () => "Bitte geben Sie Ihren Namen ein",
 };

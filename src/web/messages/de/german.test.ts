@@ -12,6 +12,9 @@ const files = Object.keys(english)
 
 /** What is the same in both languages: names, units, codes and words that German has, too. */
 const shared = new Set([
+  // What servers respond, and versions, are the same in every language.
+  '["undefined"]',
+  '["PostgreSQL undefined"]',
   "Google",
   "SKU",
   "Text",

@@ -1,9 +1,11 @@
+import { plural } from "./grammar.ts";
 import type * as en from "#web/messages/en/landing.ts";
 
 export const landing = {
   title: (shop: string) => `${shop}: Autoteile mit nachprüfbaren Angaben`,
   description:
     "Bremsen, Filter, Zündung, Fahrwerk und Kühlung mit Teilenummer, Maßen, Preis und Lagerbestand auf jeder Seite.",
+  ownDescription: "Autoteile mit Teilenummer, Maßen, Preis und Lagerbestand auf jeder Seite.",
   hero: {
     heading: "Automobil\u00adhersteller",
     text: "Sie haben das Original gezeichnet. Wir führen, was an seine Stelle passt: jedes Teil mit Nummer, Maßen, Preis und der Stückzahl, die gerade am Lager ist.",
@@ -23,12 +25,10 @@ export const landing = {
   },
   figures: {
     heading: "Unser Erfolg in Zahlen",
-    items: [
-      { value: "12.000+", label: "Teile im Katalog" },
-      { value: "50+", label: "Teilearten, von Bremsen bis Wischer" },
-      { value: "48 h", label: "halten wir Ihre Bestellung, bis Sie bezahlen" },
-      { value: "100 %", label: "einer bezahlten Bestellung zurück, wenn Sie vor dem Versand stornieren" },
-    ],
+    parts: (count: number) => plural(count, { one: "Teil im Sortiment", other: "Teile im Sortiment" }),
+    partTypes: (count: number) => plural(count, { one: "Teileart", other: "Teilearten" }),
+    makes: (count: number) => plural(count, { one: "Automarke", other: "Automarken" }),
+    back: { value: "100 %", label: "einer bezahlten Bestellung zurück, wenn Sie vor dem Versand stornieren" },
   },
   reviews: {
     heading: "Das sagen unsere Kunden",
@@ -39,10 +39,11 @@ export const landing = {
     eyebrow: "Großes Angebot",
     heading: "50 % Rabatt",
     text: "Registrieren Sie sich und seien Sie dabei: Zweimal im Jahr räumen wir die Regale zum halben Preis, und wer ein Konto hat, erfährt es zuerst.",
+    account: "Ihr Konto",
     points: [
       "Bestellen mit drei Angaben: Den Rest tragen wir ein",
       "Sehen, was Sie bestellt, bezahlt und storniert haben",
-      "Telefonnummer und Anschrift bleiben in Ihrem Profil gespeichert",
+      "Telefonnummer und Adresse bleiben in Ihrem Profil gespeichert",
     ],
   },
   collection: {

@@ -228,6 +228,13 @@ function message(mail: Mail, context: MailContext): MailMessage {
       return { greeting: hello(""), ...paymentNotice(mail.data, { page, money, time }) };
     case "money_given":
       return { greeting: hello(""), ...giftNotice(mail.data, { page, money }) };
+    case "test_mail":
+      return {
+        subject: `Test-E-Mail von ${shopName}`,
+        greeting: hello(mail.data.name),
+        paragraphs: [`${shopName} kann E-Mails senden: Diese ist angekommen. Sie müssen nichts tun.`],
+        action: { label: "Shop eröffnen", url: page("/dashboard/open-your-shop") },
+      };
     case "webhook_disabled": {
       const { host, description, gone } = mail.data;
       const name = description ? `${description} (${host})` : host;

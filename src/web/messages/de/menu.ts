@@ -33,6 +33,7 @@ export const menu = {
   quality: "Qualität der Zuordnungen",
   reviews: "Bewertungen",
   inquiries: "Anfragen",
+  openYourShop: "Shop eröffnen",
   settings: "Einstellungen",
   pages: "Seiten des Shops",
   searchWords: "Suchwörter",

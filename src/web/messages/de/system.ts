@@ -18,6 +18,7 @@ const queues: Record<string, string> = {
   "apply-notes": "Hinweise der Lieferanten",
   "drop-stale-counts": "Aufräumen: veraltete Anzahlen für Fahrzeuge",
   "link-kits": "Sätze",
+  "remove-demo": "Entfernen des Demokatalogs",
   "expire-orders": "Ablauf unbezahlter Bestellungen",
   "reconcile-payments": "Abgleich der Zahlungen mit dem Anbieter",
   "poll-provider-events": "Abfrage nach Erstattungen und Anfechtungen beim Anbieter",
@@ -55,6 +56,7 @@ const templates: Record<string, string> = {
   money_given: "Vergabe von Geld durch Mitarbeiter",
   order_link: "Link zu einer Bestellung",
   inquiry: "Frage an den Shop",
+  test_mail: "Test-E-Mail",
   webhook_disabled: "Webhook ausgeschaltet",
 };
 

@@ -45,6 +45,7 @@ export const errorMessages: Record<ErrorCode, string> = {
   supersession_loop: "One of the superseded numbers would lead back to itself.",
   import_over: "That can't be done with this import any more. Please reload to see how it stands.",
   changed_meanwhile: "Someone else has changed this in the meantime. Check it and try again.",
+  demo_gone: "The demo catalogue is being deleted for good and can't be restored any more.",
   draft_placed: "This draft has already been placed as an order.",
   already_shipped: "This order has been shipped and can't be changed any more.",
   already_paid: "This order is paid already.",

@@ -93,6 +93,7 @@ const words: Record<string, (params: Params) => string> = {
   not_public: () => "This address is not on the public internet; the shop doesn't send there.",
   unknown_host: () => "There is no such host. Please check the address.",
   timed_out: () => "The name of this host could not be looked up. Please try again.",
+  not_the_name: () => "That is not the name of your shop.",
   text_missing: () => "Write some text before publishing.",
   name_required: () => "Name is Required",
 };

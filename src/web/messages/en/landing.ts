@@ -1,8 +1,12 @@
-/** The words and the static figures of the landing page. */
+import { plural } from "./grammar.ts";
+
+/** The words of the landing page. */
 export const landing = {
   title: (shop: string) => `${shop}: car parts with numbers you can check`,
   description:
     "Brakes, filters, ignition, suspension and cooling parts with part number, measures, price and stock on every page.",
+  /** Of a shop that is not the demo: what it sells is its own. */
+  ownDescription: "Car parts with part number, measures, price and stock on every page.",
   hero: {
     heading: "Car manufacturers",
     text: "They drew the original. We stock what fits in its place: every part with its number, its measures, its price and how many are on the shelf right now.",
@@ -23,12 +27,10 @@ export const landing = {
   },
   figures: {
     heading: "Success stories, in figures",
-    items: [
-      { value: "12,000+", label: "parts in the catalogue" },
-      { value: "50+", label: "part types, from brakes to wipers" },
-      { value: "48 h", label: "we hold your order before you pay" },
-      { value: "100 %", label: "of a paid order back when it is cancelled before shipping" },
-    ],
+    parts: (count: number) => plural(count, { one: "part on sale", other: "parts on sale" }),
+    partTypes: (count: number) => plural(count, { one: "part type", other: "part types" }),
+    makes: (count: number) => plural(count, { one: "vehicle make", other: "vehicle makes" }),
+    back: { value: "100 %", label: "of a paid order back when it is cancelled before shipping" },
   },
   reviews: {
     heading: "What customers say",
@@ -39,6 +41,7 @@ export const landing = {
     eyebrow: "Big Offer",
     heading: "50% Offer",
     text: "Sign up and be on the list: twice a year we clear the shelves at half price, and those with an account hear of it first.",
+    account: "Your account",
     points: [
       "Order in three fields: we fill in the rest",
       "See what you ordered, paid and cancelled",

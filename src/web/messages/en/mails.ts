@@ -227,6 +227,13 @@ function message(mail: Mail, context: MailContext): MailMessage {
       return { greeting: hello(""), ...paymentNotice(mail.data, { page, money, time }) };
     case "money_given":
       return { greeting: hello(""), ...giftNotice(mail.data, { page, money }) };
+    case "test_mail":
+      return {
+        subject: `Test email from ${shopName}`,
+        greeting: hello(mail.data.name),
+        paragraphs: [`${shopName} can send emails: this one has arrived. There is nothing to do.`],
+        action: { label: "Open your shop", url: page("/dashboard/open-your-shop") },
+      };
     case "webhook_disabled": {
       const { host, description, gone } = mail.data;
       const name = description ? `${description} (${host})` : host;

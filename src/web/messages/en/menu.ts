@@ -32,6 +32,7 @@ export const menu = {
   quality: "Fitment quality",
   reviews: "Reviews",
   inquiries: "Questions",
+  openYourShop: "Open your shop",
   settings: "Settings",
   pages: "Shop pages",
   searchWords: "Search words",

@@ -17,6 +17,7 @@ const queues: Record<string, string> = {
   "apply-notes": "Suppliers' notes",
   "drop-stale-counts": "Clean-up: outdated counts for vehicles",
   "link-kits": "Kits",
+  "remove-demo": "Removal of the demo catalogue",
   "expire-orders": "Expiry of unpaid orders",
   "reconcile-payments": "Payment reconciliation",
   "poll-provider-events": "Check for refunds and disputes at the provider",
@@ -54,6 +55,7 @@ const templates: Record<string, string> = {
   money_given: "Money given away by staff",
   order_link: "Link to an order",
   inquiry: "Question for staff",
+  test_mail: "Test email",
   webhook_disabled: "Webhook switched off",
 };
 

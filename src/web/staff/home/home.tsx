@@ -1,6 +1,8 @@
 import { href, Link } from "react-router";
 import type { Route } from "./+types/home.ts";
+import { readOpening } from "#web/client/desk/opening.ts";
 import { readFigures, readSales, type Figure } from "#web/client/desk/reports.ts";
+import { OpeningStrip } from "#web/shell/opening-strip.tsx";
 import { PageHead } from "#web/shell/page-head.tsx";
 import { sessionContext } from "#web/shell/private-route.ts";
 import { SalesByDay } from "#web/staff/sales-by-day.tsx";
@@ -14,11 +16,12 @@ const words = desk.home;
 
 export async function clientLoader({ request: { signal }, context }: Route.ClientLoaderArgs) {
   const { user } = context.get(sessionContext);
-  const [figures, sales] = await Promise.all([
+  const [figures, sales, opening] = await Promise.all([
     load(readFigures(signal)),
     user.permissions.includes("reports:read") ? load(readSales({}, signal)) : null,
+    user.permissions.includes("settings:write") ? load(readOpening(signal)) : null,
   ]);
-  return { figures, sales };
+  return { figures, sales, steps: opening?.value?.steps ?? [] };
 }
 
 /** The list that a figure counts. */
@@ -41,11 +44,12 @@ const lists: Record<Figure["name"], string> = {
 const urgent: ReadonlySet<Figure["name"]> = new Set(["refund_failed", "disputed", "hoarded", "failed_imports"]);
 
 /** Where a day at the desk begins: what waits, and how the shop does. */
-export default function Home({ loaderData: { figures, sales } }: Route.ComponentProps) {
+export default function Home({ loaderData: { figures, sales, steps } }: Route.ComponentProps) {
   return (
     <div className="grid grid-cols-1 gap-8">
       <PageHead title={words.title} />
       <h1>{words.title}</h1>
+      <OpeningStrip steps={steps} />
       {figures.failure && <Notice tone="bad">{figures.failure.message}</Notice>}
       {figures.value?.length === 0 && <EmptyState title={words.nothing} />}
       <ul className="grid grid-cols-2 md:grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] gap-3">

@@ -57,6 +57,7 @@ const neverNull = new Set([
   "accentDark",
   "language",
   "heading",
+  "value",
   "text",
   "url",
   "price",

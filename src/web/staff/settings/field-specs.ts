@@ -134,6 +134,26 @@ export const specs = {
         { name: "text", kind: "text" },
       ],
     },
+    { name: "showOffer", kind: "check" },
+    {
+      name: "offers",
+      kind: "entries",
+      fields: [
+        { name: "language", kind: "text" },
+        { name: "heading", kind: "text" },
+        { name: "text", kind: "text" },
+      ],
+    },
+    { name: "showFigures", kind: "check" },
+    {
+      name: "figures",
+      kind: "entries",
+      fields: [
+        { name: "language", kind: "text" },
+        { name: "value", kind: "text" },
+        { name: "label", kind: "text" },
+      ],
+    },
     {
       name: "social",
       kind: "entries",

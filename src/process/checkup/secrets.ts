@@ -4,12 +4,13 @@ import type { Config } from "#process/config.ts";
 import { pendingMigrations } from "#db/migrate.ts";
 import { examineSecrets } from "#identity/secrets.ts";
 import { readSecretKeys } from "#process/secret-keys.ts";
-import { fail, ok, warn, type Check, type Finding } from "./check.ts";
+import { fail, ok, warn, type Check } from "#process/checkup/check.ts";
+import type { Finding } from "#shop/desk/opening/finding.ts";
 
 /** The check of the keys that encrypt the secrets of the database at `url`. */
 export function secretsCheck(url: string, config: Config): Check {
   return {
-    name: "Secrets",
+    name: "secrets",
     run: async () => {
       const pool = new Pool({ connectionString: url, max: 1, connectionTimeoutMillis: 5_000, query_timeout: 5_000 });
       // A lost connection fails the query; without a listener it would end the process.
@@ -22,24 +23,17 @@ export function secretsCheck(url: string, config: Config): Check {
 async function check(pool: Pool, config: Config): Promise<Finding> {
   const client = await pool.connect();
   const pending = await pendingMigrations(client).finally(() => client.release());
-  if (pending.length > 0) return ok("known after the migrations");
+  if (pending.length > 0) return ok("after_migrations");
   const keys = await readSecretKeys(config, { create: false });
   const { stored, clear, locked } = await examineSecrets(pool, keys);
-  if (locked.length > 0)
-    return fail(
-      `the key of ${locked.join(", ")} is missing`,
-      "Set SECRET_KEY, or put the file secret.key back into DATA_DIR (docs/backups.md).",
-    );
+  if (locked.length > 0) return fail("secrets_locked", { names: locked.join(", ") });
   const { secretKeyFile: file } = config;
   const mode = file && config.secretKeys.length === 0 ? await modeOf(file) : null;
-  if (mode !== null && (mode & 0o077) !== 0) return fail(`others may read ${file}`, `Run chmod 600 ${file}.`);
-  if (stored === 0) return ok("the first start makes them");
-  if (clear === 0) return ok("encrypted with a key outside the database");
-  if (keys.length > 0 || file !== null)
-    return warn(`${clear} of ${stored} in the clear`, "The next start encrypts them.");
-  return config.live
-    ? warn("in the clear in the database, and so in its backups", "Set SECRET_KEY (openssl rand -base64 32).")
-    : ok("in the clear, for a shop on this machine");
+  if (mode !== null && (mode & 0o077) !== 0) return fail("secrets_readable", { file: file ?? "" });
+  if (stored === 0) return ok("secrets_none");
+  if (clear === 0) return ok("secrets_encrypted");
+  if (keys.length > 0 || file !== null) return warn("secrets_clear", { clear, stored });
+  return config.live ? warn("secrets_clear_live") : ok("secrets_clear_local");
 }
 
 async function modeOf(file: string): Promise<number | null> {

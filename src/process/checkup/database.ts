@@ -1,7 +1,8 @@
 import { Client } from "pg";
 import { pendingMigrations } from "#db/migrate.ts";
 import { databasePools } from "#shop/foundation/limits.ts";
-import { fail, ok, reasonOf, warn, type Check, type Finding } from "./check.ts";
+import { fail, ok, reasonOf, warn, type Check } from "#process/checkup/check.ts";
+import type { Finding } from "#shop/desk/opening/finding.ts";
 
 const oldestVersion = 180_000;
 
@@ -12,17 +13,17 @@ export function databaseChecks(url: string, own: boolean): Check[] {
     try {
       await client.connect();
     } catch (error) {
-      return fail(reasonOf(error), own ? "Is the shop starting?" : "Check DATABASE_URL, the server and the network.");
+      return fail(own ? "database_starting" : "database_unreachable", { reason: reasonOf(error) });
     }
     return ask(client).finally(() => client.end());
   };
   return [
-    { name: "Database", run: asking(checkVersion) },
-    { name: "Migrations", run: asking(checkMigrations) },
-    { name: "Connections", run: asking(checkConnections) },
-    { name: "Durability", run: asking(checkDurability) },
-    { name: "Clock", run: asking(checkClock) },
-    { name: "Waiting work", run: asking(checkWork) },
+    { name: "database", run: asking(checkVersion) },
+    { name: "migrations", run: asking(checkMigrations) },
+    { name: "connections", run: asking(checkConnections) },
+    { name: "durability", run: asking(checkDurability) },
+    { name: "clock", run: asking(checkClock) },
+    { name: "work", run: asking(checkWork) },
   ];
 }
 
@@ -36,15 +37,13 @@ async function checkVersion(client: Client): Promise<Finding> {
     client,
     "select current_setting('server_version_num')::int as number, current_setting('server_version') as name",
   );
-  return number >= oldestVersion
-    ? ok(`PostgreSQL ${name}`)
-    : fail(`PostgreSQL ${name}`, "Camber needs PostgreSQL 18 or newer.");
+  return number >= oldestVersion ? ok("database_version", { version: name }) : fail("database_old", { version: name });
 }
 
 async function checkMigrations(client: Client): Promise<Finding> {
   const pending = await pendingMigrations(client);
-  if (pending.length === 0) return ok("all applied");
-  return warn(`${pending.length} pending, from ${pending[0]} on`, "The next start applies them. Take a backup first.");
+  if (pending.length === 0) return ok("migrations_done");
+  return warn("migrations_pending", { count: pending.length, first: pending[0] ?? "" });
 }
 
 async function checkConnections(client: Client): Promise<Finding> {
@@ -55,8 +54,8 @@ async function checkConnections(client: Client): Promise<Finding> {
   );
   // One more listens for invalidations.
   const needed = Object.values(databasePools).reduce((sum, { connections }) => sum + connections, 1);
-  const found = `${most} allowed, ${used} in use, each process of the shop takes up to ${needed}`;
-  return most >= needed ? ok(found) : fail(found, "Raise max_connections of the database.");
+  const values = { most, used, needed };
+  return most >= needed ? ok("connections_ok", values) : fail("connections_few", values);
 }
 
 async function checkDurability(client: Client): Promise<Finding> {
@@ -64,29 +63,26 @@ async function checkDurability(client: Client): Promise<Finding> {
     client,
     "select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit, current_setting('full_page_writes') as writes",
   );
-  const off = Object.values(settings).includes("off");
-  return off
-    ? fail("fsync, synchronous_commit or full_page_writes is off", "Turn them on: a crash loses paid orders.")
-    : ok("commits are on the disk");
+  return Object.values(settings).includes("off") ? fail("not_durable") : ok("durable");
 }
 
 async function checkClock(client: Client): Promise<Finding> {
   const before = Date.now();
   const { at } = await one<{ at: Date }>(client, "select clock_timestamp() as at");
   const differenceMs = Math.abs(at.getTime() - (before + Date.now()) / 2);
-  const found = `${(differenceMs / 1_000).toFixed(1)} s between this machine and the database`;
-  return differenceMs < 2_000 ? ok(found) : fail(found, "Synchronise both clocks (NTP).");
+  const values = { seconds: (differenceMs / 1_000).toFixed(1) };
+  return differenceMs < 2_000 ? ok("clock_ok", values) : fail("clock_off", values);
 }
 
 async function checkWork(client: Client): Promise<Finding> {
-  if ((await pendingMigrations(client)).length > 0) return ok("known after the migrations");
+  if ((await pendingMigrations(client)).length > 0) return ok("after_migrations");
   const { overdue, mails, refunds } = await one<{ overdue: number; mails: number; refunds: number }>(
     client,
     `select (select count(*)::int from jobs where run_at < now() - interval '10 minutes' and leased_until < now()) as overdue,
             (select count(*)::int from mails where failed_at is not null) as mails,
             (select count(*)::int from refunds where status = 'failed') as refunds`,
   );
-  if (overdue > 0) return warn(`${overdue} overdue`, "Does the shop run? Its log and the page System say what fails.");
-  if (refunds > 0) return warn(`${refunds} failed refunds`, "Retry them on the orders' pages.");
-  return mails > 0 ? warn(`${mails} mails were given up`, "Check SMTP_URL.") : ok("nothing is overdue");
+  if (overdue > 0) return warn("work_overdue", { count: overdue });
+  if (refunds > 0) return warn("work_refunds", { count: refunds });
+  return mails > 0 ? warn("work_mails", { count: mails }) : ok("work_ok");
 }

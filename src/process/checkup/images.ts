@@ -2,8 +2,8 @@ import { Client } from "pg";
 import type { Config } from "#process/config.ts";
 import { pendingMigrations } from "#db/migrate.ts";
 import { checkBucket, createS3 } from "#adapters/images/s3-objects.ts";
-import { setLogLevel } from "#log/log.ts";
-import { fail, ok, reasonOf, warn, type Check, type Finding } from "./check.ts";
+import { fail, ok, reasonOf, warn, type Check } from "#process/checkup/check.ts";
+import type { Finding } from "#shop/desk/opening/finding.ts";
 
 type Stored = { inDatabase: number; inStorage: number; sample: string | null };
 
@@ -15,23 +15,19 @@ const count = `
 /** The check of where the images of the database at `url` are. */
 export function imagesCheck(url: string, config: Config): Check {
   return {
-    name: "Images",
+    name: "images",
     run: async () => {
       if (config.s3) {
         const refused = await checkBucket(config.s3).then(
           () => null,
           (error: unknown) => reasonOf(error instanceof Error && error.cause ? error.cause : error),
         );
-        if (refused)
-          return fail(
-            `the bucket ${config.s3.bucket} can't be reached: ${refused}`,
-            "Check S3_ENDPOINT and what belongs to it.",
-          );
+        if (refused) return fail("images_bucket_unreachable", { bucket: config.s3.bucket, reason: refused });
       }
       const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000, query_timeout: 10_000 });
       await client.connect();
       try {
-        if ((await pendingMigrations(client)).length > 0) return ok("known after the migrations");
+        if ((await pendingMigrations(client)).length > 0) return ok("after_migrations");
         const { rows } = await client.query<Stored>(count);
         return await findingAbout(rows[0] ?? { inDatabase: 0, inStorage: 0, sample: null }, config);
       } finally {
@@ -44,14 +40,11 @@ export function imagesCheck(url: string, config: Config): Check {
 async function findingAbout({ inDatabase, inStorage, sample }: Stored, config: Config): Promise<Finding> {
   const { s3, imageStorage } = config;
   if (!s3) {
-    if (inStorage === 0) return ok(`in the database, ${inDatabase} files`);
-    return fail(`${inStorage} files are in S3-compatible storage`, "Set S3_ENDPOINT and what belongs to it.");
+    if (inStorage === 0) return ok("images_in_database", { count: inDatabase });
+    return fail("images_elsewhere", { count: inStorage });
   }
-  // What the storage says is in the finding.
-  setLogLevel("error");
-  if (sample && !(await createS3(s3).get(sample)))
-    return fail(`${s3.bucket} has no ${sample}`, "Is it the bucket that the shop has used?");
-  const found = `the bucket ${s3.bucket}; ${inStorage} files in it, ${inDatabase} in the database`;
+  if (sample && !(await createS3(s3).get(sample))) return fail("images_lost", { bucket: s3.bucket, file: sample });
+  const values = { bucket: s3.bucket, inStorage, inDatabase };
   const toMove = imageStorage === "s3" ? inDatabase : inStorage;
-  return toMove > 0 ? warn(found, "The running shop moves them.") : ok(found);
+  return toMove > 0 ? warn("images_moving", values) : ok("images_in_bucket", values);
 }
