@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import type { Pool } from "pg";
 import type { Db } from "#db/db.ts";
@@ -148,4 +149,28 @@ test("removed twice at once it is removed once, and an undo waits for no more th
   expect(await skus(pool)).toEqual(["O1"]);
   await pool.query("update demo_removal set purge_at = now()");
   await expect(restoreDemo(db, owner)).rejects.toMatchObject({ code: "demo_gone" });
+});
+
+test("the demo of a shop from before is known: what is older than its load, and nothing that came later", async () => {
+  const { db, pool } = await demoShop();
+  const migration = await readFile("migrations/0005_open_your_shop.sql", "utf8");
+  const [mark = ""] = /insert into demo_rows[^;]*;/.exec(migration) ?? [];
+  await pool.query("truncate demo_rows");
+  await pool.query(mark);
+  expect(await column(pool, "select count(*)::int from demo_rows")).toEqual([0]);
+
+  await pool.query(`
+    insert into seeds (name, sha256, at) values ('demo-catalogue', 'any', now());
+    update parts set created_at = now() - interval '1 year' where id <> ${uuid("a9")};
+    update parts set created_at = now() + interval '1 s' where id = ${uuid("a9")};
+    insert into brands (slug, name, tier) values ('later', 'Later', 'standard');
+    update reviews set created_at = now() - interval '1 year', user_id = null where id = ${uuid("d1")};
+    update reviews set created_at = now() + interval '1 s' where id = ${uuid("d2")}`);
+  await pool.query(mark);
+  const marked = (kind: string) => column(pool, `select id from demo_rows where kind = '${kind}' order by id`);
+  expect(await marked("part")).toEqual(["a1", "a2", "a3"].map(id));
+  expect(await marked("review")).toEqual([id("d1")]);
+  expect(await marked("part_type")).toEqual(["c1", "c2"].map(id));
+  expect(await marked("brand")).not.toContain((await column(pool, "select id from brands where slug = 'later'"))[0]);
+  expect(await readDemo(db, owner)).toMatchObject({ state: "shown", parts: 3 });
 });
