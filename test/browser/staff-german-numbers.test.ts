@@ -45,7 +45,9 @@ test("a German gift card is issued over an amount with a comma", async () => {
   const page = await open("/dashboard/gift-cards");
   await page.locator("[name=amount]").fill("25,50");
   await page.getByRole("button", { name: "Issue", exact: true }).click();
-  await expect.poll(async () => (await admin.call("GET", "/api/gift-cards")).body).toMatchObject([{ amountCents: 25_50 }]);
+  await expect
+    .poll(async () => (await admin.call("GET", "/api/gift-cards")).body)
+    .toMatchObject([{ amountCents: 25_50 }]);
 });
 
 test("German settings show amounts and percentages with a comma, and a thousand typed with a point is no single one", async () => {

@@ -35,7 +35,7 @@ test("is priced without being stored", async () => {
   const lines = [{ sku: "phone-1", quantity: 2 }];
   const { status, body } = await admin.call("POST", "/api/phone-orders/quote", { ...customer, lines });
   expect(status).toBe(200);
-  expect(body).toMatchObject({ totals: { total: 25 }, requirements: [] });
+  expect(body).toMatchObject({ totals: { totalCents: 25_00 }, requirements: [] });
   expect(await stockOf(part)).toBe(10);
   expect((await shop.sql("select count(*)::int as carts from carts"))[0]).toEqual(before);
 });
@@ -72,8 +72,8 @@ test("a key that has placed an order places no other one, and the refusal names 
   const part = await shop.addPart({ price: 5, quantity: 10, sku: "PHONE-6" });
   await shop.addPart({ price: 5, quantity: 10, sku: "PHONE-7" });
   const lines = [{ sku: "PHONE-6", quantity: 1 }];
-  const { orderId: order } = (await place({ lines, totalCents: 5_00 }, "call-4")).body;
-  const refused = { status: 409, body: { code: "idempotency_key_reused", order } };
+  const { orderId } = (await place({ lines, totalCents: 5_00 }, "call-4")).body;
+  const refused = { status: 409, body: { code: "idempotency_key_reused", orderId } };
   for (const changed of [
     { lines: [{ sku: "PHONE-6", quantity: 2 }], totalCents: 10_00 },
     { lines: [{ sku: "PHONE-7", quantity: 1 }], totalCents: 5_00 },

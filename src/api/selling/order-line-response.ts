@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
-import { fitmentResponse } from "#api/catalogue/fitment.ts";
-import { imageAddress } from "#api/foundation/image-address.ts";
+import { describedFitment } from "#shop/catalogue/fitment/describe-fitment.ts";
+import { imageAddress } from "#shop/foundation/images/image-url.ts";
 import type { Site } from "#http/shop-context.ts";
 import { describeOrderFitment, type OrderFitment, type OrderMessages } from "#shop/selling/orders/order-fitment.ts";
 import type { OrderLineView } from "#shop/selling/orders/order-view.ts";
@@ -8,7 +8,7 @@ import { displayTitle } from "#shop/catalogue/parts/display-title.ts";
 
 const instant = z.iso.datetime();
 
-export const orderFitment = fitmentResponse
+export const orderFitment = describedFitment
   .extend({
     vehicle: z.object({ _id: z.uuid(), name: z.string() }),
     answers: z.record(z.string(), z.string()),
