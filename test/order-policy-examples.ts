@@ -105,7 +105,7 @@ export const orderExamples: Record<string, Example> = {
     path: ({ order }) => `/orders/${order}/shipments`,
     body: () => ({ carrier: "UPS" }),
   },
-  "post /shipments": { path: () => "/shipments", body: () => ({ shipments: [{ order: 1 }] }) },
+  "post /shipments": { path: () => "/shipments", body: () => ({ shipments: [{ orderNumber: 1 }] }) },
   "get /packing-lists": { path: ({ order }) => `/packing-lists?orders=${order}` },
   "post /phone-orders/quote": { path: () => "/phone-orders/quote", body: () => phoneOrder },
   "post /phone-orders": { path: () => "/phone-orders", body: () => ({ ...phoneOrder, totalCents: 1_00 }) },

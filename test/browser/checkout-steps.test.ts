@@ -138,7 +138,7 @@ test.each([{ javaScript: true }, { javaScript: false }])(
     await page.waitForURL("**/order/*");
     const key = new URL(page.url()).pathname.slice("/order/".length);
     expect(await inOtherTab(page, "GET", `/guest-orders/${key}`)).toMatchObject({
-      client: "Eve Byron",
+      clientName: "Eve Byron",
       giftNote: later.giftNote,
     });
   },

@@ -32,10 +32,10 @@ test("no two shipments have the same tracking number, however it is written", as
     ]);
   }
   const shipments = await Promise.all(
-    ids.slice(1).map(async (id) => ({ order: await numberOf(id), tracking: "DOUBLE-8" })),
+    ids.slice(1).map(async (id) => ({ orderNumber: await numberOf(id), tracking: "DOUBLE-8" })),
   );
   const { body } = await admin.call("POST", "/api/shipments", { shipments });
-  expect(body).toMatchObject([{ code: null }, { code: "tracking_taken", shipment: null }]);
+  expect(body).toMatchObject([{ code: null }, { code: "tracking_taken", shipmentId: null }]);
   expect((await ship(ids[2]!, "by hand")).status).toBe(200);
 });
 

@@ -53,7 +53,7 @@ test("reserves its stock, mails the customer a link that opens it, and is in the
   expect(order).toEqual({ status: "placed", email: "grace@example.com", held: true });
   const path: string = await eventually(async () => (await mailedOrderLinks(shop, "grace@example.com")).at(-1)!.path!);
   const opened = await shop.call("GET", `/api/guest-orders/${path.split("/").at(-1)}`);
-  expect(opened.body).toMatchObject({ _id: id, status: "placed", price: 37.5 });
+  expect(opened.body).toMatchObject({ id, status: "placed", totalCents: 37_50 });
   const [logged] = await shop.sql("select action from audit where entity_id = $1", [id]);
   expect(logged).toEqual({ action: "order.place" });
 });

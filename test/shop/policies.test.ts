@@ -176,7 +176,7 @@ test("no route opens the order or the cart of a guest to another guest, a custom
     for (const caller of strangers)
       expect([401, 403, 404], `${route} by ${caller.name}`).toContain(await callAs(caller, route, fixture));
   const seen = await ordered.guest.call("GET", `/api/guest-orders/${ordered.key}`);
-  expect(seen.body).toMatchObject({ _id: ordered.id, status: "placed" });
+  expect(seen.body).toMatchObject({ id: ordered.id, status: "placed" });
   expect((await ordered.guest.call("GET", "/api/cart")).body.groups).toMatchObject(added.body.groups);
 });
 

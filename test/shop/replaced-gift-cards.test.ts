@@ -36,11 +36,11 @@ async function order(who: Buyer, codes: string[], { pieces = 2, email = cartCont
 }
 
 /** The new cards that refunds of an order went to, as its history has them. */
-async function newCardsOf(id: string): Promise<{ card: string; amount: number }[]> {
+async function newCardsOf(id: string): Promise<{ card: string; amountCents: number }[]> {
   const { timeline } = (await admin.call("GET", `/api/orders/${id}`)).body;
   return timeline
     .filter(({ type }: Json) => type === "gift_card_replaced")
-    .map(({ card, amount }: Json) => ({ card, amount }));
+    .map(({ card, amountCents }: Json) => ({ card, amountCents }));
 }
 
 /** What the mails with new codes say, by their receiver. */
@@ -84,7 +84,7 @@ test.each([
   await spoil(card);
   await shop.call("DELETE", `/api/guest-orders/${key}`);
   const [code] = await codesSent(email, 1);
-  expect(await newCardsOf(id)).toEqual([{ card: code!.slice(-4), amount: 40 }]);
+  expect(await newCardsOf(id)).toEqual([{ card: code!.slice(-4), amountCents: 40_00 }]);
   expect((await cardOf(card.insertedId)).balanceCents).toBe(0);
   const { id: added } = (await admin.call("POST", "/api/gift-cards/lookup", { code })).body;
   expect(await cardOf(added)).toMatchObject({
@@ -118,7 +118,7 @@ test("of two cards only the one that expired is replaced", async () => {
   await expire(old);
   await shop.call("DELETE", `/api/guest-orders/${key}`);
   await refunded(id, 2);
-  expect((await newCardsOf(id)).map(({ amount }) => amount)).toEqual([15]);
+  expect((await newCardsOf(id)).map(({ amountCents }) => amountCents)).toEqual([15_00]);
   expect((await cardOf(good.insertedId)).balanceCents).toBe(100_00);
 });
 
@@ -132,7 +132,7 @@ test("a part of an order goes to a new card, and what is cancelled later to anot
   await refunded(id, 1);
   await ada.call("DELETE", `/api/myorders/${id}`);
   await refunded(id, 2);
-  expect((await newCardsOf(id)).map(({ amount }) => amount)).toEqual([20, 40]);
+  expect((await newCardsOf(id)).map(({ amountCents }) => amountCents)).toEqual([20_00, 40_00]);
   await expectBalanced();
 });
 
@@ -145,7 +145,7 @@ test("beside a bank card only the gift card's share is replaced", async () => {
   await expire(card);
   await shop.call("DELETE", `/api/guest-orders/${key}`);
   await refunded(id, 2);
-  expect((await newCardsOf(id)).map(({ amount }) => amount)).toEqual([10]);
+  expect((await newCardsOf(id)).map(({ amountCents }) => amountCents)).toEqual([10_00]);
 });
 
 test("an order that expires unpaid gives its blocked card's share to a new one", async () => {
@@ -155,7 +155,7 @@ test("an order that expires unpaid gives its blocked card's share to a new one",
   await shop.sql("update orders set held_until = now() - interval '1 minute' where id = $1", [id]);
   await eventually(async () => {
     await shop.sql("update jobs set run_at = now() where queue = 'expire-orders'");
-    expect((await newCardsOf(id)).map(({ amount }) => amount)).toEqual([10]);
+    expect((await newCardsOf(id)).map(({ amountCents }) => amountCents)).toEqual([10_00]);
   });
 });
 
@@ -169,7 +169,7 @@ test("store credit of a user who was removed goes to a new card", async () => {
   await admin.call("DELETE", `/api/user/${ada.email}`);
   await admin.call("DELETE", `/api/purchase/${id}`);
   await refunded(id, 1);
-  expect((await newCardsOf(id)).map(({ amount }) => amount)).toEqual([40]);
+  expect((await newCardsOf(id)).map(({ amountCents }) => amountCents)).toEqual([40_00]);
 });
 
 test("a refund that runs twice makes one card", async () => {

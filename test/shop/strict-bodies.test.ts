@@ -39,7 +39,7 @@ const cases: Case[] = [
   ["PUT", () => "/cart/contact", () => ({ ...contact, fax: "1" }), "fax"],
   ["POST", () => "/gift-cards", () => ({ amount: 5, currency: "EUR" }), "currency"],
   ["POST", () => "/promotions/preview", () => ({ lines: [{ sku: "A", quantity: 1, price: 1 }] }), "lines.0.price"],
-  ["POST", () => "/shipments", () => ({ shipments: [{ order: 1, weight: 3 }] }), "shipments.0.weight"],
+  ["POST", () => "/shipments", () => ({ shipments: [{ orderNumber: 1, weight: 3 }] }), "shipments.0.weight"],
   [
     "POST",
     () => "/bulk-edits/pasted",

@@ -91,7 +91,7 @@ test("a paid order is recorded at the provider once, and what is cancelled is ta
   await eventually(async () => expect(await recordsOf(order)).toEqual([{ type: "transaction", flat: null }]));
   // The shop notes it once the provider has answered.
   await eventually(async () => expect(await notedOf(order)).toEqual([{ tax: 10_25, reversed: 0 }]));
-  expect((await owner.call("GET", `/api/orders/${order}`)).body).toMatchObject({ recordedTax: 10.25 });
+  expect((await owner.call("GET", `/api/orders/${order}`)).body).toMatchObject({ recordedTaxCents: 10_25 });
   const { lines } = (await owner.call("GET", `/api/purchase/${order}`)).body;
   const one = { lines: [{ id: lines[0].id, quantity: 1 }] };
   expect((await owner.call("POST", `/api/orders/${order}/cancel`, one, { "idempotency-key": "one" })).status).toBe(200);

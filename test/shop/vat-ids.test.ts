@@ -52,9 +52,9 @@ test("a company in another member state whose VAT id the register confirms owes 
     reverseCharge: true,
     consultation: expect.stringMatching(/^WAPI\w{12}$/),
   });
-  const reasons = await shop.sql("select distinct reason from order_taxes where order_id = $1", [order._id]);
+  const reasons = await shop.sql("select distinct reason from order_taxes where order_id = $1", [order.id]);
   expect(reasons).toEqual([{ reason: "reverse_charge" }]);
-  const [mail] = await shop.sql<{ data: Json }>("select data from mails where data->>'orderId' = $1", [order._id]);
+  const [mail] = await shop.sql<{ data: Json }>("select data from mails where data->>'orderId' = $1", [order.id]);
   expect(mail?.data.reverseChargeTo).toBe("ATU13585627");
 });
 

@@ -18,7 +18,7 @@ import {
   refuseUnconfirmed,
   toOrderResponse,
   type OrderResponseMessages,
-} from "#api/selling/order-responses.ts";
+} from "#api/specification/order-response.ts";
 import { signedIn, staff } from "#shop/foundation/actor.ts";
 import { ShopError } from "#shop/foundation/errors.ts";
 import { asId } from "#shop/foundation/id.ts";

@@ -171,6 +171,9 @@ async function orderOfKey(db: Db, customer: Customer, { partId, input, terms }: 
 }
 
 /** Of everything that a request asks for, whether it names the part by its id or its name. */
-function hashOf(partId: string, { partId: _id, partName: _name, vehicleId, answers = {}, ...input }: NewOrder): string {
+function hashOf(
+  partId: string,
+  { partId: _partId, partName: _partName, vehicleId, answers = {}, ...input }: NewOrder,
+): string {
   return requestHash({ ...input, partId, vehicleId: vehicleId?.toLowerCase(), answers });
 }
