@@ -8,11 +8,11 @@ import {
   createRouter,
   emailParameter,
   pageJson,
-  mapFieldNames,
   paging,
   searchText,
   type Shop,
 } from "#api/router.ts";
+import { mapFieldNames } from "#api/specification/map-field-names.ts";
 import {
   orderResponse,
   refuseUnconfirmed,
