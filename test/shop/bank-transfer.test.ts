@@ -109,7 +109,7 @@ test("a transfer that is chosen in the checkout is requested with the order, whi
   expect(await mailsOf(id)).toHaveLength(1);
 
   const short = await owner.call("POST", `/api/orders/${id}/transfer`, { amountCents: details.amountCents - 1_00 });
-  expect(short).toMatchObject({ status: 409, body: { code: "price_changed", price: details.amountCents / 100 } });
+  expect(short).toMatchObject({ status: 409, body: { code: "price_changed", amountCents: details.amountCents } });
   expect((await owner.call("POST", `/api/orders/${id}/transfer`, { amountCents: details.amountCents })).status).toBe(
     200,
   );
