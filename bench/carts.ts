@@ -81,7 +81,7 @@ const orderOf = (cart: Cart) => ({
   method: "POST" as const,
   path: "/api/cart/complete",
   headers: headersOf(cart),
-  body: JSON.stringify({ cart: cart.id, version: 0, total: cart.totalCents / 100 }),
+  body: JSON.stringify({ cartId: cart.id, version: 0, totalCents: cart.totalCents }),
 });
 
 /** Adds carts of guests, each with three of the shop's parts and an address. */

@@ -32,7 +32,7 @@ const timings = [
 export async function measureLighthouse(shop: string): Promise<string> {
   const { pages, partId } = await publicPages(shop);
   const guest = guestBrowser(createShopClient(shop));
-  await fillCart(guest, [{ part: partId, quantity: 1 }]);
+  await fillCart(guest, [{ partId, quantity: 1 }]);
   const rows: string[][] = [];
   for (const [name, path] of Object.entries({ ...pages, "/checkout": "/checkout" })) {
     const reports: Report[] = [];

@@ -265,20 +265,22 @@ const walls = {
 
 const inWeb = (filename) => /\/src\/web\/(?!client\/)/.test(filename.replaceAll("\\", "/"));
 const inClient = (filename) => /\/src\/web\/client\//.test(filename.replaceAll("\\", "/"));
-const inShop = (filename) => /\/src\/(?!api\/|web\/client\/|sandbox\/)/.test(filename.replaceAll("\\", "/"));
-const responseNames = ["_id", "img", "photoURL", "retting"];
+// `example-values.ts` has the examples of all calls.
+const knowsSpecification = (filename) =>
+  /\/src\/(api\/(specification\/|example-values\.ts)|web\/client\/|sandbox\/)/.test(filename.replaceAll("\\", "/"));
+const specifiedNames = ["_id", "img", "photoURL", "retting"];
 
-/** Only api/ and web/client/ use the field names of API responses, and only web/client/ sends requests. */
+/** Only api/specification/ and web/client/ use the field names of the specification, and only web/client/ sends requests. */
 const client = {
   create(context) {
     const filename = context.filename ?? context.getFilename();
-    if (!inShop(filename)) return {};
+    if (!filename.replaceAll("\\", "/").includes("/src/") || knowsSpecification(filename)) return {};
     const name = (key) => (key.type === "Identifier" ? key.name : key.type === "Literal" ? key.value : null);
     const checkName = (node, key) => {
-      if (responseNames.includes(name(key)))
+      if (specifiedNames.includes(name(key)))
         context.report({
           node,
-          message: `'${name(key)}' is a field name of the API: api/ and web/client/ map it to the shop's own.`,
+          message: `'${name(key)}' is a name of the specification: api/specification/ and web/client/ map it to the shop's own.`,
         });
     };
     const checkType = (node) => {

@@ -76,10 +76,33 @@ const breaches = [
   [
     "web/orders/orders.tsx",
     "export const idOf = (order: { _id: string }) => order;",
-    "'_id' is a field name of the API",
+    "'_id' is a name of the specification",
   ],
-  ["shop/selling/orders/orders.ts", "export const idOf = (order) => order._id;", "'_id' is a field name of the API"],
-  ["web/orders/orders.tsx", "export const stars = ({ retting }) => retting;", "'retting' is a field name of the API"],
+  [
+    "shop/selling/orders/orders.ts",
+    "export const idOf = (order) => order._id;",
+    "'_id' is a name of the specification",
+  ],
+  [
+    "api/selling/guest-orders.ts",
+    "export const order = z.object({ _id: z.uuid() });",
+    "'_id' is a name of the specification",
+  ],
+  [
+    "api/selling/cart.ts",
+    "export const toLine = ({ part }) => ({ img: part.imageUrl });",
+    "'img' is a name of the specification",
+  ],
+  [
+    "api/selling/cart.ts",
+    'import { mapFieldNames } from "#api/specification/map-field-names.ts";',
+    "api/ translates JSON to verbs and back",
+  ],
+  [
+    "web/orders/orders.tsx",
+    "export const stars = ({ retting }) => retting;",
+    "'retting' is a name of the specification",
+  ],
   ["web/orders/orders.tsx", "export type WireOrder = { id: string };", "derives the types of responses"],
   [
     "web/orders/orders.tsx",

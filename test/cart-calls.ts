@@ -12,7 +12,12 @@ export const shipTo = {
   postalCode: "60601",
   country: "US",
 };
-export const cartContact = { email: "ada@example.com", client: "Ada Lovelace", number: "312 555 0100", shipTo };
+export const cartContact = {
+  email: "ada@example.com",
+  clientName: "Ada Lovelace",
+  phoneNumber: "312 555 0100",
+  shipTo,
+};
 
 /** Fills a cart with the lines and the contact. Returns it as its buyer then sees it. */
 export async function fillCart(buyer: Buyer, lines: Record<string, unknown>[]): Promise<Json> {
@@ -21,5 +26,5 @@ export async function fillCart(buyer: Buyer, lines: Record<string, unknown>[]): 
 }
 
 /** Orders a cart as its buyer has seen it. */
-export const completeCart = (buyer: Buyer, { _id: cart, version, totals }: Json, more: object = {}) =>
-  buyer.call("POST", "/api/cart/complete", { cart, version, total: totals.total, ...more });
+export const completeCart = (buyer: Buyer, { id: cartId, version, totals }: Json, more: object = {}) =>
+  buyer.call("POST", "/api/cart/complete", { cartId, version, totalCents: totals.totalCents, ...more });

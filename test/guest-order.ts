@@ -20,9 +20,9 @@ export async function orderAsGuest(
   const buyer: Pick<GuestBrowser, "call"> = {
     call: (method, path, body) => guest.call(method, path, body, headers),
   };
-  await buyer.call("POST", "/api/cart/lines", { part: part ?? (await shop.addPart()), quantity });
+  await buyer.call("POST", "/api/cart/lines", { partId: part ?? (await shop.addPart()), quantity });
   const { body: cart } = await buyer.call("PUT", "/api/cart/contact", { ...cartContact, email });
   const { status, body } = await completeCart(buyer, cart, { payBy });
   if (status !== 200) throw new Error(JSON.stringify(body));
-  return { id: body.order, number: body.orderNumber, email, key: body.key, guest };
+  return { id: body.orderId, number: body.orderNumber, email, key: body.key, guest };
 }

@@ -136,9 +136,9 @@ function makersOf(shop: ShopUnderTest, holder: Holder): Record<Name, () => Promi
       // A cart holds only so many lines.
       await shop.sql("delete from cart_lines where id in (select id from cart_lines order by id desc offset 100)");
       const part = await addPart();
-      const { groups } = await post("/api/cart/lines", { part });
-      const lines: { _id: string; part: string }[] = groups.flatMap((group: Json) => group.lines);
-      return { part, line: lines.find((line) => line.part === part)!._id };
+      const { groups } = await post("/api/cart/lines", { partId: part });
+      const lines: { id: string; part: { id: string } }[] = groups.flatMap((group: Json) => group.lines);
+      return { part, line: lines.find((line) => line.part.id === part)!.id };
     },
     imported: () =>
       insert(

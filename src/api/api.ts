@@ -27,7 +27,6 @@ import { importChangesRouter } from "#api/supply/import-changes.ts";
 import { importsRouter } from "#api/supply/imports.ts";
 import { labelsRouter } from "#api/selling/labels.ts";
 import { orderActionsRouter } from "#api/selling/order-actions.ts";
-import type { OrderResponseMessages } from "#api/selling/order-responses.ts";
 import { kitsRouter } from "#api/catalogue/kits.ts";
 import { withNullableComponents } from "#api/nullable-components.ts";
 import { openingRouter } from "#api/desk/opening.ts";
@@ -45,7 +44,7 @@ import { searchRouter } from "#api/catalogue/search.ts";
 import { searchWordsRouter } from "#api/catalogue/search-words.ts";
 import { passkeysRouter } from "#api/people/passkeys.ts";
 import { sessionsRouter } from "#api/people/sessions.ts";
-import { specificationRouter } from "#api/specification/specification.ts";
+import { specificationRouter, type SpecificationMessages } from "#api/specification/specification.ts";
 import { settingsRouter } from "#api/foundation/settings.ts";
 import { siteRouter } from "#api/desk/site.ts";
 import { apiKeysRouter } from "#api/people/api-keys.ts";
@@ -81,7 +80,7 @@ import { bodyBytes } from "#shop/foundation/limits.ts";
 /** The messages in responses; passed in, since they are among the messages of the pages. */
 export type ApiMessages = Words &
   VehicleWords &
-  OrderResponseMessages &
+  SpecificationMessages &
   GuideMessages &
   ImportMessages &
   FacetMessages &

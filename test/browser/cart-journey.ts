@@ -124,6 +124,6 @@ export async function buyAsGuest(shop: ShopUnderTest, edition: Edition): Promise
   await page.getByText("Congrats! Your payment is completed.").waitFor();
   const key = page.url().split("/").at(-1);
   const placed = (await shop.call("GET", `/api/guest-orders/${key}`)).body;
-  expect(placed.paid).toBe(true);
+  expect(placed.status).toBe("paid");
   return placed.lines.map((line: { fitment: { vehicle: { name: string } } }) => line.fitment.vehicle.name);
 }

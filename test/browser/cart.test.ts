@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { completeCart } from "#test/cart-calls.ts";
 import { complaints } from "#test/browser/axe-complaints.ts";
 import { openPage } from "#test/browser/browser.ts";
 import { bought, buyAsGuest, threeVehicles } from "#test/browser/cart-journey.ts";
@@ -102,11 +103,10 @@ test("a customer with a saved address is two clicks from the cart to the card", 
   const ada = await shop.signUp("Ada Lovelace");
   const part = await shop.addPart({ name: "Drive Belt", quantity: 5 });
   // The first order saves the address.
-  await ada.call("POST", "/api/cart/lines", { part });
-  const contact = { email: ada.email, client: "Ada Lovelace", number: "312 555 0100", shipTo: address };
-  const { _id, version, totals } = (await ada.call("PUT", "/api/cart/contact", contact)).body;
-  await ada.call("POST", "/api/cart/complete", { cart: _id, version, total: totals.total });
-  await ada.call("POST", "/api/cart/lines", { part });
+  await ada.call("POST", "/api/cart/lines", { partId: part });
+  const contact = { email: ada.email, clientName: "Ada Lovelace", phoneNumber: "312 555 0100", shipTo: address };
+  await completeCart(ada, (await ada.call("PUT", "/api/cart/contact", contact)).body);
+  await ada.call("POST", "/api/cart/lines", { partId: part });
   const page = await openPage(shop.url, { as: ada });
   await page.goto("/cart");
   await page.getByRole("link", { name: "Checkout" }).click();

@@ -36,7 +36,7 @@ const inOtherTab = (page: Page, ...call: TabCall) => callInOtherTab(shop.url, pa
 async function openCheckout(options: { javaScript: boolean; saved: boolean }): Promise<{ page: Page; part: string }> {
   const part = await shop.addPart({ name: "Oil Filter", price: 20, quantity: 10 });
   const page = await openPage(shop.url, { javaScript: options.javaScript, noise: [/status of 409/] });
-  await inOtherTab(page, "POST", "/cart/lines", { part });
+  await inOtherTab(page, "POST", "/cart/lines", { partId: part });
   if (options.saved) await inOtherTab(page, "PUT", "/cart/contact", cartContact);
   if (options.javaScript) {
     // By a link, the page is there when its cart is loaded: the server's page would load it once more, perhaps after another tab has ordered it.
@@ -51,9 +51,9 @@ async function openCheckout(options: { javaScript: boolean; saved: boolean }): P
 
 /** Orders the guest's cart in another tab, and begins a new one there; returns the key of the order. */
 async function orderInOtherTab(page: Page, part: string): Promise<string> {
-  const { _id: cart, version, totals } = await inOtherTab(page, "PUT", "/cart/contact", cartContact);
-  const { key } = await inOtherTab(page, "POST", "/cart/complete", { cart, version, total: totals.total });
-  await inOtherTab(page, "POST", "/cart/lines", { part, quantity: 2 });
+  const { id: cartId, version, totals } = await inOtherTab(page, "PUT", "/cart/contact", cartContact);
+  const { key } = await inOtherTab(page, "POST", "/cart/complete", { cartId, version, totalCents: totals.totalCents });
+  await inOtherTab(page, "POST", "/cart/lines", { partId: part, quantity: 2 });
   return key as string;
 }
 
@@ -67,7 +67,7 @@ test.each([{ javaScript: true }, { javaScript: false }])(
     await arriveAt(page, `/order/${key}`);
     expect(await inOtherTab(page, "GET", "/cart")).toMatchObject({
       pieces: 2,
-      contact: { email: "", number: "", shipTo: null },
+      contact: { email: "", phoneNumber: "", shipTo: null },
     });
   },
 );
@@ -97,7 +97,7 @@ test.each([{ javaScript: true }, { javaScript: false }])(
   "a contact does not replace one that another tab has saved since: both are shown, and saving again decides %o",
   async ({ javaScript }) => {
     const { page } = await openCheckout({ javaScript, saved: true });
-    const later = { ...cartContact, number: "312 555 0177", shipTo: { ...shipTo, line1: "2 Lake St" } };
+    const later = { ...cartContact, phoneNumber: "312 555 0177", shipTo: { ...shipTo, line1: "2 Lake St" } };
     await inOtherTab(page, "PUT", "/cart/contact", later);
     await fillIn(page, typed);
     const save = page.getByRole("button", { name: "Save and continue" });
@@ -110,7 +110,7 @@ test.each([{ javaScript: true }, { javaScript: false }])(
     expect(await typedInto(page)).toEqual(typed);
     expect((await inOtherTab(page, "GET", "/cart")).contact).toMatchObject({
       email: later.email,
-      number: later.number,
+      phoneNumber: later.phoneNumber,
     });
     await save.click();
     await saved.waitFor({ state: "detached" });
@@ -125,7 +125,7 @@ test.each([{ javaScript: true }, { javaScript: false }])(
   "an order does not replace a contact that another tab has saved since: both are shown, and what was only shown gives way %o",
   async ({ javaScript }) => {
     const { page } = await openCheckout({ javaScript, saved: true });
-    const later = { ...cartContact, number: "312 555 0177", giftNote: "For Byron" };
+    const later = { ...cartContact, phoneNumber: "312 555 0177", giftNote: "For Byron" };
     await inOtherTab(page, "PUT", "/cart/contact", later);
     await fillIn(page, { "Full name": "Eve Byron", Phone: "030 555 0199" });
     const order = page.getByRole("button", { name: /^Order and pay / });
@@ -133,12 +133,12 @@ test.each([{ javaScript: true }, { javaScript: false }])(
     const storedPhone = page.getByRole("region", { name: /Contact and address/ }).getByText("312 555 0177");
     await storedPhone.waitFor();
     await page.getByRole("definition").filter({ hasText: "For Byron" }).waitFor();
-    expect((await inOtherTab(page, "GET", "/cart")).contact).toMatchObject({ number: later.number });
+    expect((await inOtherTab(page, "GET", "/cart")).contact).toMatchObject({ phoneNumber: later.phoneNumber });
     await order.click();
     await page.waitForURL("**/order/*");
     const key = new URL(page.url()).pathname.slice("/order/".length);
     expect(await inOtherTab(page, "GET", `/guest-orders/${key}`)).toMatchObject({
-      client: "Eve Byron",
+      clientName: "Eve Byron",
       giftNote: later.giftNote,
     });
   },
@@ -185,13 +185,13 @@ test("the empty checkout leads nobody to an order that is not theirs", async () 
 
 test("what another tab has saved is in the fields once the page loads its cart again, and is what is ordered", async () => {
   const ada = await shop.signUp("Ada Lovelace");
-  await ada.call("POST", "/api/cart/lines", { part: await shop.addPart({ price: 20, quantity: 10 }) });
+  await ada.call("POST", "/api/cart/lines", { partId: await shop.addPart({ price: 20, quantity: 10 }) });
   await ada.call("PUT", "/api/cart/contact", cartContact);
   const page = await openPage(shop.url, { as: ada, noise: [/status of 422/] });
   await page.goto("/checkout");
   await page.getByLabel("Phone", { exact: true }).waitFor();
   const billTo = { ...shipTo, name: "Lovelace Motors", line1: "2 Main St" };
-  await ada.call("PUT", "/api/cart/contact", { number: "312 555 0177", billTo });
+  await ada.call("PUT", "/api/cart/contact", { phoneNumber: "312 555 0177", billTo });
   await page.getByLabel("Promotion code or gift card").fill("NO-SUCH-CODE");
   await page.getByRole("button", { name: "Apply" }).click();
   await expect.poll(() => page.getByLabel("Phone", { exact: true }).inputValue()).toBe("312 555 0177");
@@ -204,7 +204,7 @@ test("what another tab has saved is in the fields once the page loads its cart a
 test("a guest's page that is older than their sign-in in another tab orders nothing, and leads on with the merged cart", async () => {
   const ada = await shop.signUp("Ada Lovelace");
   const { page, part } = await openCheckout({ javaScript: true, saved: true });
-  await ada.call("POST", "/api/cart/lines", { part });
+  await ada.call("POST", "/api/cart/lines", { partId: part });
   const other = await page.context().newPage();
   await other.goto(`${shop.url}/login`);
   await logIn(other, ada);
@@ -220,7 +220,7 @@ test("a guest's page that is older than their sign-in in another tab orders noth
 test("what was typed at the checkout outlives a sign-in that ended, and the login leads back to it", async () => {
   const ada = await shop.signUp("Ada Lovelace");
   const part = await shop.addPart({ price: 20, quantity: 10 });
-  await ada.call("POST", "/api/cart/lines", { part });
+  await ada.call("POST", "/api/cart/lines", { partId: part });
   const page = await openPage(shop.url, { as: ada, noise: [/status of 401/] });
   await page.goto("/checkout");
   await page.getByLabel("Email", { exact: true }).waitFor();
@@ -247,7 +247,7 @@ test("a click on a saved address changes the address alone: what else was typed 
   const other = { ...shipTo, line1: "2 Lake St" };
   for (const saved of [shipTo, other])
     expect((await ada.call("POST", "/api/addresses", { address: saved })).status).toBe(200);
-  await ada.call("POST", "/api/cart/lines", { part: await shop.addPart({ price: 20, quantity: 10 }) });
+  await ada.call("POST", "/api/cart/lines", { partId: await shop.addPart({ price: 20, quantity: 10 }) });
   const page = await openPage(shop.url, { as: ada, noise: [/status of 401/] });
   await page.goto("/checkout");
   const valueOf = (label: string) => page.getByLabel(label, { exact: true }).filter({ visible: true }).inputValue();

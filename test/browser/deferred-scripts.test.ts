@@ -158,7 +158,7 @@ test("what was unfolded before the scripts have arrived is filled once they have
   await main.getByLabel("VIN", { exact: true }).waitFor();
 
   const guest = guestBrowser(shop);
-  await guest.call("POST", "/api/cart/lines", { part: await shop.addPart(), quantity: 1 });
+  await guest.call("POST", "/api/cart/lines", { partId: await shop.addPart(), quantity: 1 });
   const [name = "", value = ""] = guest.cookie().split("=");
   const other = await openWithoutScripts("/parts");
   await other.page.context().addCookies([{ name, value, url: shop.url }]);

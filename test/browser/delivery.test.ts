@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
+import { completeCart } from "#test/cart-calls.ts";
 import { complaints } from "#test/browser/axe-complaints.ts";
 import { openPage } from "#test/browser/browser.ts";
 import { guestBrowser } from "#test/guest-browser.ts";
@@ -193,17 +194,16 @@ test("an order that is collected says where, free of charge, and is not shipped 
   await configure();
   const page = await openPage(shop.url);
   const guest = guestBrowser(shop);
-  await guest.call("POST", "/api/cart/lines", { part, quantity: 1 });
+  await guest.call("POST", "/api/cart/lines", { partId: part, quantity: 1 });
   const shipTo = { name: "Ada", line1: "1 Main St", city: "Chicago", region: "IL", postalCode: "60601", country: "US" };
   await guest.call("PUT", "/api/cart/contact", {
     email: "ada@example.com",
-    client: "Ada",
-    number: "312 555 0100",
+    clientName: "Ada",
+    phoneNumber: "312 555 0100",
     shipTo,
   });
-  const { body: cart } = await guest.call("PUT", "/api/cart/delivery", { method: "shop" });
-  const seen = { cart: cart._id, version: cart.version, total: cart.totals.total };
-  const { body: placed } = await guest.call("POST", "/api/cart/complete", seen);
+  const { body: cart } = await guest.call("PUT", "/api/cart/delivery", { deliveryMethodId: "shop" });
+  const { body: placed } = await completeCart(guest, cart);
   await page.goto(`/order/${placed.key}`);
   await page.getByRole("heading", { name: "Pick up at" }).waitFor();
   await page.getByText("Collect", { exact: true }).waitFor();
@@ -226,7 +226,7 @@ test.each([
   async ({ send }) => {
     await configure();
     const ada = await shop.signUp("Ada Lovelace");
-    await ada.call("POST", "/api/cart/lines", { part });
+    await ada.call("POST", "/api/cart/lines", { partId: part });
     const shipTo = {
       name: "Ada Lovelace",
       line1: "1 Main St",
@@ -235,7 +235,7 @@ test.each([
       postalCode: "60601",
       country: "US",
     };
-    const contact = { email: ada.email, client: "Ada Lovelace", number: "312 555 0100", shipTo };
+    const contact = { email: ada.email, clientName: "Ada Lovelace", phoneNumber: "312 555 0100", shipTo };
     expect((await ada.call("PUT", "/api/cart/contact", contact)).status).toBe(200);
     const page = await openPage(shop.url, { as: ada, noise: [/status of 401/] });
     await page.goto("/checkout");

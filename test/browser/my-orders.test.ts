@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { completeCart } from "#test/cart-calls.ts";
 import { openPage } from "#test/browser/browser.ts";
 import { payOrder, placeOrder } from "#test/paid-order.ts";
 import { emptyShop } from "#test/browser/shop.ts";
@@ -126,11 +127,11 @@ describe("My Orders", () => {
       postalCode: "60601",
       country: "US",
     };
-    await ada.call("POST", "/api/cart/lines", { part, quantity: 2 });
+    await ada.call("POST", "/api/cart/lines", { partId: part, quantity: 2 });
     await ada.call("POST", "/api/cart/codes", { code });
-    const contact = { email: ada.email, client: "Ada in part", number: "312 555 0100", shipTo };
-    const { _id: cart, version, totals } = (await ada.call("PUT", "/api/cart/contact", contact)).body;
-    await ada.call("POST", "/api/cart/complete", { cart, version, total: totals.total, due: totals.due });
+    const contact = { email: ada.email, clientName: "Ada in part", phoneNumber: "312 555 0100", shipTo };
+    const { body: cart } = await ada.call("PUT", "/api/cart/contact", contact);
+    await completeCart(ada, cart, { dueCents: cart.totals.dueCents });
     const page = await openPage(shop.url, { as: ada });
     await page.goto("/dashboard");
     await expect.poll(() => rows(page).nth(0).innerText()).toContain("Cancelling refunds $20.00.");

@@ -76,13 +76,22 @@ test("at most 20 addresses are saved, and they go with the user", async () => {
 
 test("an order saves its address, and the next cart begins with it: it can be ordered at once", async () => {
   const ada = await shop.signUp();
-  await ada.call("POST", "/api/cart/lines", { part });
-  const contact = { email: ada.email, client: "Ada Lovelace", number: "312 555 0100", shipTo: home, billTo: garage };
+  await ada.call("POST", "/api/cart/lines", { partId: part });
+  const contact = {
+    email: ada.email,
+    clientName: "Ada Lovelace",
+    phoneNumber: "312 555 0100",
+    shipTo: home,
+    billTo: garage,
+  };
   const first = (await ada.call("PUT", "/api/cart/contact", contact)).body;
   expect((await completeCart(ada, first)).status).toBe(200);
   expect(await streets(ada)).toEqual([["1 Main St", true]]);
-  const next = (await ada.call("POST", "/api/cart/lines", { part })).body;
-  expect(next).toMatchObject({ requirements: [], contact: { shipTo: home, billTo: null, number: "312 555 0100" } });
+  const next = (await ada.call("POST", "/api/cart/lines", { partId: part })).body;
+  expect(next).toMatchObject({
+    requirements: [],
+    contact: { shipTo: home, billTo: null, phoneNumber: "312 555 0100" },
+  });
   expect((await completeCart(ada, next)).status).toBe(200);
 });
 
@@ -90,11 +99,11 @@ test("what a guest typed takes precedence over the saved address when they sign 
   const ada = await shop.signUp();
   await ada.call("POST", "/api/addresses", { address: home });
   const guest = guestBrowser(shop);
-  await guest.call("POST", "/api/cart/lines", { part });
+  await guest.call("POST", "/api/cart/lines", { partId: part });
   await guest.call("PUT", "/api/cart/contact", {
     email: ada.email,
-    client: "Ada",
-    number: "312 555 0100",
+    clientName: "Ada",
+    phoneNumber: "312 555 0100",
     shipTo: garage,
   });
   const merged = await ada.call("POST", "/api/cart/merge", undefined, { cookie: guest.cookie() });

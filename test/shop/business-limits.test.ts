@@ -168,7 +168,8 @@ test("an address that nobody confirmed gets so many mails about orders a day, a 
 test("the offers and proposals for a cart and its page count as searches, choosing its delivery does not", async () => {
   const from = elsewhere();
   const ask = async (path: string) => (await shop.call("GET", path, undefined, from)).status;
-  const choose = async () => (await shop.call("PUT", "/api/cart/delivery", { method: "parcel" }, from)).status;
+  const choose = async () =>
+    (await shop.call("PUT", "/api/cart/delivery", { deliveryMethodId: "parcel" }, from)).status;
   expect(await choose()).not.toBe(429);
   for (const path of ["/api/cart/offers", "/cart", "/de/cart", "/api/cart/delivery"])
     expect(await ask(path), path).toBe(200);
@@ -203,9 +204,14 @@ test("VAT ids that the register is asked about are limited for a network, and wh
   expect((await admin.call("PUT", "/api/settings/tax", { version, value })).status).toBe(200);
   const guest = guestBrowser(shop);
   const from = elsewhere();
-  await guest.call("POST", "/api/cart/lines", { part: await shop.addPart() }, from);
+  await guest.call("POST", "/api/cart/lines", { partId: await shop.addPart() }, from);
   const enter = (vatId: string, by = from) =>
-    guest.call("PUT", "/api/cart/contact", { email: "ada@example.com", client: "Ada", number: "5550100", vatId }, by);
+    guest.call(
+      "PUT",
+      "/api/cart/contact",
+      { email: "ada@example.com", clientName: "Ada", phoneNumber: "5550100", vatId },
+      by,
+    );
   expect((await enter("ATU13585627")).body.contact.vat.status).toBe("confirmed");
   for (let n = 1; n < vatIdChecks.most; n += 1) expect((await enter("ATU14040009")).status).toBe(200);
   expect((await enter("ATU13585627")).body.contact.vat.status).toBe("unconfirmed");

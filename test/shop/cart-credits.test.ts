@@ -26,12 +26,12 @@ const enter = (who: Buyer, code: string) => who.call("POST", "/api/cart/codes", 
 
 /** Fills a cart with a part at $50 and enters the codes. Returns the cart that the caller then sees. */
 async function fill(who: Buyer, codes: string[] = []): Promise<Json> {
-  await who.call("POST", "/api/cart/lines", { part: await shop.addPart({ price: 50, quantity: 10 }) });
+  await who.call("POST", "/api/cart/lines", { partId: await shop.addPart({ price: 50, quantity: 10 }) });
   for (const code of codes) expect((await enter(who, code)).status).toBe(200);
   return (await who.call("PUT", "/api/cart/contact", cartContact)).body;
 }
 
-const complete = (who: Buyer, cart: Json) => completeCart(who, cart, { due: cart.totals.due });
+const complete = (who: Buyer, cart: Json) => completeCart(who, cart, { dueCents: cart.totals.dueCents });
 
 /** What the ledger still holds of an order, and what its payments do. */
 async function heldOf(order: string) {
@@ -49,17 +49,17 @@ test("a gift card pays a part and the card the rest; a cancelled order gives bot
   const guest = guestBrowser(shop);
   const card = await issueCard(20);
   const cart = await fill(guest, [card.code.toLowerCase().replaceAll("-", " ")]);
-  expect(cart.totals).toMatchObject({ total: 50, due: 30 });
-  expect(cart.giftCards).toMatchObject([{ lastCharacters: card.code.slice(-4), pays: 20 }]);
+  expect(cart.totals).toMatchObject({ totalCents: 50_00, dueCents: 30_00 });
+  expect(cart.giftCards).toMatchObject([{ lastCharacters: card.code.slice(-4), cents: 20_00 }]);
   expect(JSON.stringify(await shop.sql("select * from carts"))).not.toContain(card.code);
 
-  const { order, key } = (await complete(guest, cart)).body;
+  const { orderId: order, key } = (await complete(guest, cart)).body;
   expect(await balanceOf(card)).toBe(0);
   const { clientSecret } = (await shop.call("POST", `/api/guest-orders/${key}/payments`)).body;
   const { intent: transactionId, body: intent } = await payByCard(shop, clientSecret);
   expect(intent.amount).toBe(30_00);
   expect((await shop.call("PATCH", `/api/guest-orders/${key}/payments`, { transactionId })).status).toBe(200);
-  expect((await shop.call("GET", `/api/guest-orders/${key}`)).body).toMatchObject({ paid: true, status: "paid" });
+  expect((await shop.call("GET", `/api/guest-orders/${key}`)).body).toMatchObject({ status: "paid" });
 
   expect((await shop.call("DELETE", `/api/guest-orders/${key}`)).body.deletedCount).toBe(1);
   await eventually(async () => expect(await heldOf(order)).toEqual({ ledger: 0, payments: 0, pending: 0 }));
@@ -81,10 +81,10 @@ test("gift cards that pay everything need no card: the order is paid at once", a
     guest,
     cards.map(({ code }) => code),
   );
-  expect(cart.totals).toMatchObject({ total: 50, due: 0 });
-  expect(cart.giftCards.map(({ pays }: Json) => pays)).toEqual([30, 20]);
-  const { order, key } = (await complete(guest, cart)).body;
-  expect((await shop.call("GET", `/api/guest-orders/${key}`)).body).toMatchObject({ paid: true, status: "paid" });
+  expect(cart.totals).toMatchObject({ totalCents: 50_00, dueCents: 0 });
+  expect(cart.giftCards.map(({ cents }: Json) => cents)).toEqual([30_00, 20_00]);
+  const { orderId: order, key } = (await complete(guest, cart)).body;
+  expect((await shop.call("GET", `/api/guest-orders/${key}`)).body).toMatchObject({ status: "paid" });
   expect((await shop.call("POST", `/api/guest-orders/${key}/payments`)).body.code).toBe("already_paid");
   expect(await Promise.all(cards.map(balanceOf))).toEqual([0, 80]);
   await shop.call("DELETE", `/api/guest-orders/${key}`);
@@ -104,9 +104,12 @@ test("a blocked gift card can't be entered, and one that is blocked later pays n
   ]);
   await block(card);
   const changed = await complete(guest, cart);
-  expect([changed.status, changed.body]).toMatchObject([409, { code: "cart_changed", total: 50, due: 50 }]);
+  expect([changed.status, changed.body]).toMatchObject([
+    409,
+    { code: "cart_changed", totalCents: 50_00, dueCents: 50_00 },
+  ]);
   const now = (await guest.call("GET", "/api/cart")).body;
-  expect(now).toMatchObject({ giftCards: [{ pays: 0 }], totals: { due: 50 } });
+  expect(now).toMatchObject({ giftCards: [{ cents: 0 }], totals: { dueCents: 50_00 } });
   expect((await complete(guest, now)).status).toBe(200);
   expect(await balanceOf(card)).toBe(20);
 });
@@ -129,14 +132,14 @@ test("of 20 carts at $50 with one gift card of $100 that are ordered at once, tw
   const answers = await Promise.all(seen.map(order));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
   for (const { status, body } of answers.filter((answer) => answer.status !== 200))
-    expect([status, body]).toMatchObject([409, { code: "cart_changed", total: 50, due: 50 }]);
+    expect([status, body]).toMatchObject([409, { code: "cart_changed", totalCents: 50_00, dueCents: 50_00 }]);
   expect(await balanceOf(card)).toBe(0);
 });
 
 test("a caller who expects the card to pay the total is not charged otherwise", async () => {
   const guest = guestBrowser(shop);
   const { status, body } = await completeCart(guest, await fill(guest, [(await issueCard(20)).code]));
-  expect([status, body.code, body.due]).toEqual([409, "cart_changed", 30]);
+  expect([status, body.code, body.dueCents]).toEqual([409, "cart_changed", 30_00]);
 });
 
 test("codes and gift cards are removed one by one, entered once however often, and at most five of each", async () => {
@@ -147,38 +150,47 @@ test("codes and gift cards are removed one by one, entered once however often, a
   const [first] = cards;
   await fill(guest, [" ten-off ", "TEN-OFF", first!.code, first!.code]);
   const twice = (await guest.call("GET", "/api/cart")).body;
-  expect(twice).toMatchObject({ codes: ["Ten-Off"], totals: { discount: 5, total: 45, due: 44 } });
+  expect(twice).toMatchObject({
+    codes: ["Ten-Off"],
+    totals: { discountCents: 5_00, totalCents: 45_00, dueCents: 44_00 },
+  });
   expect(twice.giftCards).toHaveLength(1);
   for (const { code } of cards.slice(1, 5)) await enter(guest, code);
   const sixth = await enter(guest, cards[5]!.code);
   expect([sixth.status, sixth.body.errors]).toMatchObject([422, [{ field: "code", code: "too_many" }]]);
   await guest.call("DELETE", "/api/cart/codes/ten-off");
-  const left = (await guest.call("DELETE", `/api/cart/gift-cards/${twice.giftCards[0]._id}`)).body;
-  expect(left).toMatchObject({ codes: [], totals: { total: 50, due: 50 - 2 - 3 - 4 - 5 } });
+  const left = (await guest.call("DELETE", `/api/cart/gift-cards/${twice.giftCards[0].id}`)).body;
+  expect(left).toMatchObject({ codes: [], totals: { totalCents: 50_00, dueCents: 50_00 - 2_00 - 3_00 - 4_00 - 5_00 } });
 });
 
 test("a customer pays with their store credit where they say so; a guest has none", async () => {
   const [ada, guest] = [await shop.signUp(), guestBrowser(shop)];
   await admin.call("POST", `/api/store-credit/${ada.email}`, { amount: 15, reason: "Goodwill" });
   const unused = await fill(ada, [(await issueCard(20)).code]);
-  expect(unused).toMatchObject({ credit: { available: 15, used: false, pays: 0 }, totals: { due: 30 } });
+  expect(unused).toMatchObject({
+    credit: { availableCents: 15_00, used: false, cents: 0 },
+    totals: { dueCents: 30_00 },
+  });
   const cart = (await ada.call("PUT", "/api/cart/credit", { used: true })).body;
-  expect(cart).toMatchObject({ credit: { available: 15, used: true, pays: 15 }, totals: { total: 50, due: 15 } });
-  const { order } = (await complete(ada, cart)).body;
+  expect(cart).toMatchObject({
+    credit: { availableCents: 15_00, used: true, cents: 15_00 },
+    totals: { totalCents: 50_00, dueCents: 15_00 },
+  });
+  const { orderId: order } = (await complete(ada, cart)).body;
   const creditOf = async () => (await admin.call("GET", `/api/store-credit/${ada.email}`)).body.balanceCents / 100;
   expect(await creditOf()).toBe(0);
   await ada.call("DELETE", `/api/myorders/${order}`);
   await eventually(async () => expect(await heldOf(order)).toEqual({ ledger: 0, payments: 0, pending: 0 }));
   expect(await creditOf()).toBe(15);
 
-  expect((await fill(guest)).credit).toEqual({ available: 0, used: false, pays: 0 });
+  expect((await fill(guest)).credit).toEqual({ availableCents: 0, used: false, cents: 0 });
   expect((await guest.call("PUT", "/api/cart/credit", { used: true })).status).toBe(401);
 });
 
 test("an order that is not paid in time gives its gift card back, and the card is in the reopened cart", async () => {
   const guest = guestBrowser(shop);
   const card = await issueCard(20);
-  const { order } = (await complete(guest, await fill(guest, [card.code]))).body;
+  const { orderId: order } = (await complete(guest, await fill(guest, [card.code]))).body;
   await shop.sql("update orders set held_until = now() - interval '1 minute' where id = $1", [order]);
   await eventually(async () => {
     // A run that had begun before does not see the order.
@@ -192,8 +204,8 @@ test("an order that is not paid in time gives its gift card back, and the card i
   expect(mail?.["data"]).toMatchObject({ refunded: true, refundCents: 2_000, refundTo: ["gift_card"] });
   await eventually(async () =>
     expect((await guest.call("GET", "/api/cart")).body).toMatchObject({
-      giftCards: [{ pays: 20 }],
-      totals: { due: 30 },
+      giftCards: [{ cents: 20_00 }],
+      totals: { dueCents: 30_00 },
     }),
   );
 });
@@ -202,7 +214,7 @@ test("a gift card that a guest entered is in their cart after they sign in", asy
   const [ada, guest] = [await shop.signUp(), guestBrowser(shop)];
   await fill(guest, [(await issueCard(20)).code]);
   const merged = await ada.call("POST", "/api/cart/merge", undefined, { cookie: guest.cookie() });
-  expect(merged.body).toMatchObject({ giftCards: [{ pays: 20 }], totals: { due: 30 } });
+  expect(merged.body).toMatchObject({ giftCards: [{ cents: 20_00 }], totals: { dueCents: 30_00 } });
 });
 
 test("guessing codes is limited, by the API and by the page, and a code that the cart has is no guess", async () => {
@@ -210,12 +222,12 @@ test("guessing codes is limited, by the API and by the page, and a code that the
   const guest = guestBrowser(strict);
   const boss = await strict.admin();
   const { code } = (await boss.call("POST", "/api/gift-cards", { amount: 10 })).body;
-  await guest.call("POST", "/api/cart/lines", { part: await strict.addPart() });
+  await guest.call("POST", "/api/cart/lines", { partId: await strict.addPart() });
   const guess = async (typed: string) => (await enter(guest, typed)).status;
   expect(await guess(code)).toBe(200);
   const statuses = await Promise.all(Array.from({ length: 18 }, (_, at) => guess(`GUESS${at}`)));
   expect(new Set(statuses)).toEqual(new Set([422]));
-  const cart: string = (await guest.call("GET", "/api/cart")).body._id;
+  const cart: string = (await guest.call("GET", "/api/cart")).body.id;
   const byPage = () =>
     fetch(`${strict.url}/checkout`, {
       method: "POST",

@@ -22,12 +22,12 @@ const discs = { partType: "Brake Disc", system: "Brakes" };
 const front = [{ vehicle: accords, position: "Front" }];
 const rear = [{ vehicle: accords, position: "Rear" }];
 const add = async (who: GuestBrowser, part: string, more: Record<string, unknown> = {}) => {
-  const added = await who.call("POST", "/api/cart/lines", { part, vehicle: accord, ...more });
+  const added = await who.call("POST", "/api/cart/lines", { partId: part, vehicleId: accord, ...more });
   expect(added.status).toBe(200);
-  return added.body.groups.flatMap(({ lines }: Json) => lines).find((line: Json) => line.part === part)._id as string;
+  return added.body.groups.flatMap(({ lines }: Json) => lines).find((line: Json) => line.part.id === part).id as string;
 };
 const offersOf = async (who: GuestBrowser) => (await who.call("GET", "/api/cart/offers")).body;
-const idsOf = (parts: Json[]) => parts.map(({ part }) => part);
+const idsOf = (parts: Json[]) => parts.map(({ partId }) => partId);
 
 test("instead of a part that does not fit, those of its type that fit on its axle are offered, the cheapest first", async () => {
   const wrong = await shop.addPart({
@@ -42,13 +42,16 @@ test("instead of a part that does not fit, those of its type that fit on its axl
   const guest = guestBrowser(shop);
   const line = await add(guest, wrong, { quantity: 2, confirmed: false });
   const [found] = (await offersOf(guest)).alternates;
-  expect(found).toMatchObject({ line, parts: [{ part: cheap, price: 30, quantity: 2 }, { part: dear }] });
+  expect(found).toMatchObject({
+    lineId: line,
+    parts: [{ partId: cheap, priceCents: 30_00, quantity: 2 }, { partId: dear }],
+  });
   expect(found.parts).toHaveLength(2);
   expect(found.parts[0].fitment).toMatchObject({ verdict: "fits", position: "Front" });
 
-  const replaced = await guest.call("POST", `/api/cart/lines/${line}/replacement`, { part: cheap });
+  const replaced = await guest.call("POST", `/api/cart/lines/${line}/replacement`, { partId: cheap });
   expect(replaced.body.groups).toMatchObject([
-    { vehicle: { _id: accord }, lines: [{ part: cheap, quantity: 2, fitment: { verdict: "fits" } }] },
+    { vehicle: { id: accord }, lines: [{ part: { id: cheap }, quantity: 2, fitment: { verdict: "fits" } }] },
   ]);
   expect((await offersOf(guest)).alternates).toEqual([]);
 });
@@ -69,14 +72,17 @@ test("an offered part has the price that it will have in the cart, with the piec
   const guest = guestBrowser(shop);
   const line = await add(guest, wrong, { quantity: 2, confirmed: false });
   const offeredPrice = async () =>
-    (await offersOf(guest)).alternates.flatMap(({ parts }: Json) => parts).find(({ part }: Json) => part === offered)
-      .price;
-  expect(await offeredPrice()).toBe(2.5);
-  await guest.call("POST", "/api/cart/lines", { part: offered, quantity: 3 });
-  expect(await offeredPrice()).toBe(2);
-  const replaced = await guest.call("POST", `/api/cart/lines/${line}/replacement`, { part: offered });
-  const prices = replaced.body.groups.flatMap(({ lines }: Json) => lines).map(({ price }: Json) => price);
-  expect(prices).toEqual([2, 2]);
+    (await offersOf(guest)).alternates
+      .flatMap(({ parts }: Json) => parts)
+      .find(({ partId }: Json) => partId === offered).priceCents;
+  expect(await offeredPrice()).toBe(2_50);
+  await guest.call("POST", "/api/cart/lines", { partId: offered, quantity: 3 });
+  expect(await offeredPrice()).toBe(2_00);
+  const replaced = await guest.call("POST", `/api/cart/lines/${line}/replacement`, { partId: offered });
+  const prices = replaced.body.groups
+    .flatMap(({ lines }: Json) => lines)
+    .map(({ unitPriceCents }: Json) => unitPriceCents);
+  expect(prices).toEqual([2_00, 2_00]);
 });
 
 test("a part that is sold out in the meantime gets alternates, one that nobody can replace none", async () => {
@@ -88,7 +94,7 @@ test("a part that is sold out in the meantime gets alternates, one that nobody c
   await add(guest, lonely);
   await shop.sql("update parts set stock = 0 where id in ($1, $2)", [gone, lonely]);
   const { alternates } = await offersOf(guest);
-  expect(alternates.map(({ line: of, parts }: Json) => [of, idsOf(parts)])).toEqual([[line, [other]]]);
+  expect(alternates.map(({ lineId, parts }: Json) => [lineId, idsOf(parts)])).toEqual([[line, [other]]]);
 });
 
 test("what belongs to the same job on the same axle is offered with the quantity that the car takes, and added all at once", async () => {
@@ -101,20 +107,26 @@ test("what belongs to the same job on the same axle is offered with the quantity
   const line = await add(guest, padsInFront);
   const { jobs } = await offersOf(guest);
   expect(jobs).toMatchObject([
-    { job: "disc_brakes", axle: "Front", line, vehicle: { _id: accord }, parts: [{ part: discsInFront, quantity: 2 }] },
+    {
+      job: "disc_brakes",
+      axle: "Front",
+      lineId: line,
+      vehicle: { id: accord },
+      parts: [{ partId: discsInFront, quantity: 2 }],
+    },
   ]);
 
-  const parts = jobs[0].parts.map(({ part, quantity }: Json) => ({ part, quantity }));
+  const parts = jobs[0].parts.map(({ partId, quantity }: Json) => ({ partId, quantity }));
   const path = `/api/cart/lines/${line}/companions`;
   const sent = () => guest.call("POST", path, { parts }, { "idempotency-key": "once" });
   const [first, again] = [await sent(), await sent()];
   expect([first.status, again.status]).toEqual([200, 200]);
   expect(again.body.groups).toMatchObject([
     {
-      vehicle: { _id: accord },
+      vehicle: { id: accord },
       lines: [
-        { part: padsInFront, quantity: 1 },
-        { part: discsInFront, quantity: 2 },
+        { part: { id: padsInFront }, quantity: 1 },
+        { part: { id: discsInFront }, quantity: 2 },
       ],
     },
   ]);
@@ -126,10 +138,10 @@ test("a job that is added again because the response was lost says again what th
   const scarce = await shop.addPart({ ...discs, quantity: 1, applications: front });
   const guest = guestBrowser(shop);
   const path = `/api/cart/lines/${await add(guest, padsInFront)}/companions`;
-  const parts = [{ part: scarce, quantity: 2 }];
+  const parts = [{ partId: scarce, quantity: 2 }];
   for (const _ of [1, 2]) {
     const { body } = await guest.call("POST", path, { parts }, { "idempotency-key": "lost" });
-    expect(body.notices).toEqual([{ code: "limited", part: scarce, quantity: 1 }]);
+    expect(body.notices).toEqual([{ code: "limited", partId: scarce, quantity: 1 }]);
   }
 });
 
@@ -138,7 +150,7 @@ test("of a job whose parts are not all there, none is added", async () => {
   const [there, gone] = [await shop.addPart(discs), await shop.addPart({ ...discs, quantity: 0 })];
   const guest = guestBrowser(shop);
   const line = await add(guest, padsInFront);
-  const parts = [there, gone].map((part) => ({ part, quantity: 1 }));
+  const parts = [there, gone].map((partId) => ({ partId, quantity: 1 }));
   const refused = await guest.call("POST", `/api/cart/lines/${line}/companions`, { parts });
   expect([refused.status, refused.body.code]).toEqual([422, "not_enough_stock"]);
   expect((await guest.call("GET", "/api/cart")).body.pieces).toBe(1);
@@ -146,7 +158,7 @@ test("of a job whose parts are not all there, none is added", async () => {
 
 test("nothing is offered for a part that may not fit, or for another car", async () => {
   const guest = guestBrowser(shop);
-  await add(guest, await shop.addPart({ ...pads, applications: front }), { vehicle: civic });
-  await add(guest, await shop.addPart(pads), { vehicle: undefined });
+  await add(guest, await shop.addPart({ ...pads, applications: front }), { vehicleId: civic });
+  await add(guest, await shop.addPart(pads), { vehicleId: undefined });
   expect(await offersOf(guest)).toMatchObject({ jobs: [] });
 });

@@ -79,19 +79,24 @@ async function addPart({ inches = small, ...more }: Listed) {
 async function fill(...parts: string[]): Promise<GuestBrowser> {
   const guest = guestBrowser(shop);
   for (const part of parts)
-    expect((await guest.call("POST", "/api/cart/lines", { part, vehicle: accord })).status).toBe(200);
+    expect((await guest.call("POST", "/api/cart/lines", { partId: part, vehicleId: accord })).status).toBe(200);
   return guest;
 }
 
 const deliveryOf = async (guest: GuestBrowser, query = "?country=US&postal=60601"): Promise<Json> =>
   (await guest.call("GET", `/api/cart/delivery${query}`)).body;
-const swapsOf = ({ swaps }: Json) => swaps.map(({ part }: Json) => part.part);
+const swapsOf = ({ swaps }: Json) => swaps.map(({ part }: Json) => part.partId);
 
 test("what delivery of a cart costs is known by its postal code, before contact details are entered", async () => {
   const guest = await fill(await addPart({ price: 40, partType: "Ball Joint" }));
   expect(await deliveryOf(guest, "")).toEqual({ countries: ["US"], delivery: null });
   const { delivery: found } = await deliveryOf(guest);
-  expect(found).toMatchObject({ country: "US", postal: "60601", status: "quoted", total: 46.4, boxes: 1 });
+  expect(found).toMatchObject({
+    to: { country: "US", postal: "60601" },
+    status: "quoted",
+    totalCents: 46_40,
+    boxes: 1,
+  });
   expect(found.options).toMatchObject([
     { methodId: "ground", cents: 6_40 },
     { methodId: "air", cents: 30_00 },
@@ -110,24 +115,24 @@ describe("parts that fit as well", () => {
     const filter = await addPart({ price: 10, partType: "Oil Filter" });
     const guest = await fill(long, filter);
     const { delivery: found } = await deliveryOf(guest);
-    expect(found).toMatchObject({ boxes: 2, total: 62.8 });
+    expect(found).toMatchObject({ boxes: 2, totalCents: 62_80 });
     const [proposal, other] = found.proposals;
-    expect(other).toMatchObject({ goals: ["fastest"], method: "air", total: 82 });
+    expect(other).toMatchObject({ goals: ["fastest"], methodId: "air", totalCents: 82_00 });
     expect(proposal).toMatchObject({
       goals: ["cheapest", "fewest_boxes"],
       boxes: 1,
-      total: 58.4,
-      saved: 4.4,
-      method: null,
+      totalCents: 58_40,
+      savedCents: 4_40,
+      methodId: null,
     });
     expect(swapsOf(proposal)).toEqual([compact]);
 
-    const parts = proposal.swaps.map(({ line, part }: Json) => ({ line, part: part.part }));
-    const taken = await guest.call("POST", "/api/cart/replacements", { parts });
+    const replacements = proposal.swaps.map(({ lineId, part }: Json) => ({ lineId, partId: part.partId }));
+    const taken = await guest.call("POST", "/api/cart/replacements", { replacements });
     expect(taken.status).toBe(200);
-    expect(taken.body.groups[0].lines.map(({ part }: Json) => part)).toContain(compact);
-    expect((await guest.call("PUT", "/api/cart/contact", cartContact)).body.totals.total).toBe(58.4);
-    expect((await deliveryOf(guest, "")).delivery).toMatchObject({ total: 58.4, proposals: [] });
+    expect(taken.body.groups[0].lines.map(({ part }: Json) => part.id)).toContain(compact);
+    expect((await guest.call("PUT", "/api/cart/contact", cartContact)).body.totals.totalCents).toBe(58_40);
+    expect((await deliveryOf(guest, "")).delivery).toMatchObject({ totalCents: 58_40, proposals: [] });
   });
 
   test("cost what the cart will: the pieces of a part that stay no longer have the price of those that go", async () => {
@@ -140,16 +145,16 @@ describe("parts that fit as well", () => {
     await breaks(compact, 2_500);
     const guest = await fill(long);
     // Another line of the same part, which nothing replaces: it is for no vehicle.
-    await guest.call("POST", "/api/cart/lines", { part: long });
+    await guest.call("POST", "/api/cart/lines", { partId: long });
     const { delivery: found } = await deliveryOf(guest);
-    expect(found.total).toBe(60 + 2 * 6.4);
-    for (const { swaps, total, method } of found.proposals) {
-      expect(swaps).toMatchObject([{ part: { part: compact, price: 31 } }]);
+    expect(found.totalCents).toBe(60_00 + 2 * 6_40);
+    for (const { swaps, totalCents, methodId } of found.proposals) {
+      expect(swaps).toMatchObject([{ part: { partId: compact, priceCents: 31_00 } }]);
       const buyer = await fill(compact);
-      await buyer.call("POST", "/api/cart/lines", { part: long });
+      await buyer.call("POST", "/api/cart/lines", { partId: long });
       await buyer.call("PUT", "/api/cart/contact", cartContact);
-      const cart = (await buyer.call("PUT", "/api/cart/delivery", { method: method ?? "ground" })).body;
-      expect(cart.totals.total).toBe(total);
+      const cart = (await buyer.call("PUT", "/api/cart/delivery", { deliveryMethodId: methodId ?? "ground" })).body;
+      expect(cart.totals.totalCents).toBe(totalCents);
     }
     // At the price of two pieces it would be cheaper.
     expect(found.proposals.flatMap(({ goals }: Json) => goals)).not.toContain("cheapest");
@@ -160,13 +165,19 @@ describe("parts that fit as well", () => {
     const short = await addPart({ price: 50, inches: [2, 2, 14], partType: "Tie Rod End" });
     const guest = await fill(long);
     const [proposal] = (await deliveryOf(guest)).delivery.proposals;
-    expect(proposal).toMatchObject({ goals: ["fastest"], method: "air", total: 80, saved: -33.6, boxes: 1 });
-    const parts = proposal.swaps.map(({ line, part }: Json) => ({ line, part: part.part }));
-    expect(parts).toMatchObject([{ part: short }]);
-    const taken = await guest.call("POST", "/api/cart/replacements", { parts, method: "air" });
+    expect(proposal).toMatchObject({
+      goals: ["fastest"],
+      methodId: "air",
+      totalCents: 80_00,
+      savedCents: -33_60,
+      boxes: 1,
+    });
+    const replacements = proposal.swaps.map(({ lineId, part }: Json) => ({ lineId, partId: part.partId }));
+    expect(replacements).toMatchObject([{ partId: short }]);
+    const taken = await guest.call("POST", "/api/cart/replacements", { replacements, methodId: "air" });
     expect(taken.status).toBe(200);
     expect((await guest.call("PUT", "/api/cart/contact", cartContact)).body).toMatchObject({
-      totals: { total: 80 },
+      totals: { totalCents: 80_00 },
       delivery: { chosen: "air" },
     });
   });
@@ -181,7 +192,7 @@ describe("parts that fit as well", () => {
     expect((await deliveryOf(guest)).delivery.proposals).toEqual([]);
     const better = await addPart({ price: 30, partType });
     expect((await deliveryOf(guest)).delivery.proposals.map(swapsOf)).toEqual([[better]]);
-    await guest.call("POST", "/api/cart/lines", { part: better, vehicle: accord });
+    await guest.call("POST", "/api/cart/lines", { partId: better, vehicleId: accord });
     expect((await deliveryOf(guest)).delivery.proposals).toEqual([]);
   });
 
@@ -190,25 +201,29 @@ describe("parts that fit as well", () => {
     const other = await addPart({ price: 30, partType: "Sway Bar Link", quantity: 20 });
     const guest = await fill(one, other, other, other);
     const linesOf = (body: Json) =>
-      Object.fromEntries(body.groups[0].lines.map(({ part, quantity }: Json) => [part, quantity]));
+      Object.fromEntries(body.groups[0].lines.map(({ part, quantity }: Json) => [part.id, quantity]));
     const { body } = await guest.call("GET", "/api/cart");
     expect(linesOf(body)).toEqual({ [one]: 1, [other]: 3 });
-    const parts = body.groups[0].lines.map(({ _id: line, part }: Json) => ({ line, part: part === one ? other : one }));
-    const taken = await guest.call("POST", "/api/cart/replacements", { parts });
+    const replacements = body.groups[0].lines.map(({ id: lineId, part }: Json) => ({
+      lineId,
+      partId: part.id === one ? other : one,
+    }));
+    const taken = await guest.call("POST", "/api/cart/replacements", { replacements });
     expect(taken.status).toBe(200);
     expect(linesOf(taken.body)).toEqual({ [one]: 3, [other]: 1 });
   });
 
   test("are replaced all or none, and only in one's own cart", async () => {
     const guest = await fill(await addPart({ price: 40, partType: "Strut Mount" }));
-    const [{ _id: line, part }] = (await guest.call("GET", "/api/cart")).body.groups[0].lines;
+    const [{ id: lineId, part }] = (await guest.call("GET", "/api/cart")).body.groups[0].lines;
     const other = await addPart({ price: 30, partType: "Strut Mount" });
     const gone = "019a0000-0000-7000-8000-000000000000";
-    const replace = (who: GuestBrowser, ...parts: object[]) => who.call("POST", "/api/cart/replacements", { parts });
-    expect((await replace(guest, { line, part: other }, { line: gone, part: other })).status).toBe(404);
-    expect((await replace(guest, { line, part: gone })).body.code).toBe("part_unknown");
-    const stranger = await fill(part);
-    expect((await replace(stranger, { line, part: other })).status).toBe(404);
-    expect((await guest.call("GET", "/api/cart")).body.groups[0].lines).toMatchObject([{ _id: line, part }]);
+    const replace = (who: GuestBrowser, ...replacements: object[]) =>
+      who.call("POST", "/api/cart/replacements", { replacements });
+    expect((await replace(guest, { lineId, partId: other }, { lineId: gone, partId: other })).status).toBe(404);
+    expect((await replace(guest, { lineId, partId: gone })).body.code).toBe("part_unknown");
+    const stranger = await fill(part.id);
+    expect((await replace(stranger, { lineId, partId: other })).status).toBe(404);
+    expect((await guest.call("GET", "/api/cart")).body.groups[0].lines).toMatchObject([{ id: lineId, part }]);
   });
 });

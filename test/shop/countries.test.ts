@@ -47,10 +47,10 @@ test.each([
     expect(quoted.body[part]).toMatchObject({ status: "quoted", options: [{ methodId: "parcel", cents: 9_00 }] });
     const shipTo = { ...address, country, region, ...(postalCode && { postalCode }) };
     const guest = guestBrowser(shop);
-    await guest.call("POST", "/api/cart/lines", { part });
-    const contact = { email: "ada@example.com", client: "Ada", number: "5550100", shipTo };
+    await guest.call("POST", "/api/cart/lines", { partId: part });
+    const contact = { email: "ada@example.com", clientName: "Ada", phoneNumber: "5550100", shipTo };
     const { body: cart } = await guest.call("PUT", "/api/cart/contact", contact);
-    expect(cart).toMatchObject({ requirements: [], totals: { delivery: 9, total: 109 } });
+    expect(cart).toMatchObject({ requirements: [], totals: { deliveryCents: 9_00, totalCents: 109_00 } });
     const placed = await completeCart(guest, cart);
     expect(placed.status).toBe(200);
     const order = (await shop.call("GET", `/api/guest-orders/${placed.body.key}`)).body;
@@ -70,7 +70,7 @@ test("a code of no country is neither quoted nor an address", async () => {
   const quoted = await shop.call("GET", `/api/delivery-estimates?parts=${part}&country=ZZ&postal=1000`);
   expect([quoted.status, quoted.body.errors]).toEqual([400, [expect.objectContaining({ code: "not_a_country" })]]);
   const guest = guestBrowser(shop);
-  await guest.call("POST", "/api/cart/lines", { part });
+  await guest.call("POST", "/api/cart/lines", { partId: part });
   const refused = await guest.call("PUT", "/api/cart/contact", { shipTo: { ...address, country: "ZZ" } });
   expect([refused.status, refused.body.errors]).toEqual([
     422,

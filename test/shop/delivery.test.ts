@@ -156,13 +156,13 @@ test("a cart is delivered by the cheapest method, and collected only by those wh
   const pickup = { ...method, id: "pickup", name: "Collect", kind: "pickup", steps: [{ price: 0 }] };
   await configure({ methods: [pickup, method] });
   const guest = guestBrowser(shop);
-  const { body: begun } = await guest.call("POST", "/api/cart/lines", { part: pads, quantity: 1 });
+  const { body: begun } = await guest.call("POST", "/api/cart/lines", { partId: pads, quantity: 1 });
   expect(begun.totals.pending).toEqual({ delivery: true, tax: "none" });
   const { body: cart } = await guest.call("PUT", "/api/cart/contact", { shipTo });
-  expect(cart.delivery).toMatchObject({ options: [{ method: "pickup" }, { method: "ground" }], chosen: "ground" });
-  expect(cart.totals).toMatchObject({ delivery: 14.2, pending: null });
-  const { body: collected } = await guest.call("PUT", "/api/cart/delivery", { method: "pickup" });
-  expect(collected).toMatchObject({ delivery: { chosen: "pickup" }, totals: { delivery: 0 } });
+  expect(cart.delivery).toMatchObject({ options: [{ methodId: "pickup" }, { methodId: "ground" }], chosen: "ground" });
+  expect(cart.totals).toMatchObject({ deliveryCents: 14_20, pending: null });
+  const { body: collected } = await guest.call("PUT", "/api/cart/delivery", { deliveryMethodId: "pickup" });
+  expect(collected).toMatchObject({ delivery: { chosen: "pickup" }, totals: { deliveryCents: 0 } });
   const { body: ready } = await guest.call("PUT", "/api/cart/contact", cartContact);
   const { body: placed } = await completeCart(guest, ready);
   const { body: order } = await guest.call("GET", `/api/guest-orders/${placed.key}`);

@@ -32,10 +32,10 @@ test("no two shipments have the same tracking number, however it is written", as
     ]);
   }
   const shipments = await Promise.all(
-    ids.slice(1).map(async (id) => ({ order: await numberOf(id), tracking: "DOUBLE-8" })),
+    ids.slice(1).map(async (id) => ({ orderNumber: await numberOf(id), tracking: "DOUBLE-8" })),
   );
   const { body } = await admin.call("POST", "/api/shipments", { shipments });
-  expect(body).toMatchObject([{ code: null }, { code: "tracking_taken", shipment: null }]);
+  expect(body).toMatchObject([{ code: null }, { code: "tracking_taken", shipmentId: null }]);
   expect((await ship(ids[2]!, "by hand")).status).toBe(200);
 });
 
@@ -89,7 +89,7 @@ test("an idempotency key with another body is refused, on every route of orders 
     ["/api/gift-cards", { amount: 10 }, { amount: 10, note: "other" }],
     [`/api/store-credit/${ada.email}`, { amount: 5, reason: "a" }, { amount: 6, reason: "a" }],
     [`/api/store-credit/${ada.email}`, { amount: 5, reason: "a" }, { amount: 5, reason: "b" }],
-    ["/api/cart/lines", { part, quantity: 2 }, { part, quantity: 3 }],
+    ["/api/cart/lines", { partId: part, quantity: 2 }, { partId: part, quantity: 3 }],
   ];
   for (const [index, [path, first, other]] of routes.entries()) {
     const send = (body: Json) => admin.call("POST", path, body, { "idempotency-key": `another body ${index}` });

@@ -101,11 +101,14 @@ test("a kit fits only if all its parts do, and is ordered as them with shares of
   expect(await verdict()).toBe("fits");
 
   const ada = await shop.signUp();
-  const seen = await fillCart(ada, [{ part: id, quantity: 3, vehicle: accord }]);
+  const seen = await fillCart(ada, [{ partId: id, quantity: 3, vehicleId: accord }]);
   expect(seen.requirements).toEqual([]);
-  expect(seen.groups[0].lines[0]).toMatchObject({ items: 300, kit: [{ sku: disc.sku, quantity: 2 }, { quantity: 1 }] });
+  expect(seen.groups[0].lines[0]).toMatchObject({
+    itemsCents: 300_00,
+    kit: [{ sku: disc.sku, quantity: 2 }, { quantity: 1 }],
+  });
   const placed = await completeCart(ada, seen);
-  const readOrder = async () => (await ada.call("GET", `/api/purchase/${placed.body.order}`)).body;
+  const readOrder = async () => (await ada.call("GET", `/api/purchase/${placed.body.orderId}`)).body;
   const order = await readOrder();
   expect(order).toMatchObject({ product: "Brake Kit", price: 300, totals: { items: 300 } });
   expect(order.lines).toMatchObject([
@@ -116,13 +119,13 @@ test("a kit fits only if all its parts do, and is ordered as them with shares of
   // The mail has the kit as it was sold, at what its parts sum to.
   const mails = await shop.sql(
     "select data -> 'lines' as lines, data -> 'totalCents' as total from mails where data ->> 'orderId' = $1 and template = 'order_placed'",
-    [placed.body.order],
+    [placed.body.orderId],
   );
   expect(mails).toMatchObject([{ lines: [{ name: "Brake Kit", quantity: 3, itemsCents: 300_00 }], total: 300_00 }]);
   expect(mails[0]!["lines"]).toHaveLength(1);
 
   const cancel = (lines: { id: string; quantity: number }[]) =>
-    ada.call("POST", `/api/orders/${placed.body.order}/cancel`, { lines });
+    ada.call("POST", `/api/orders/${placed.body.orderId}/cancel`, { lines });
   const [first, second] = order.lines;
   const alone = await cancel([{ id: first.id, quantity: 2 }]);
   expect([alone.status, alone.body.errors[0].code]).toEqual([422, "kit_incomplete"]);
@@ -138,8 +141,8 @@ test("kit and part of one cart share the stock, and 'Buy now' sends a kit throug
   const { id, parts } = await addKit(100, [{ price: 60, stock: 5, quantity: 2 }]);
   const guest = guestBrowser(shop);
   const cart = await fillCart(guest, [
-    { part: id, quantity: 2 },
-    { part: parts[0]!.id, quantity: 2 },
+    { partId: id, quantity: 2 },
+    { partId: parts[0]!.id, quantity: 2 },
   ]);
   expect(cart.requirements).toMatchObject([{ code: "not_enough_stock", available: 1 }]);
   const refused = await completeCart(guest, cart);
@@ -168,7 +171,7 @@ describe("at the same time", () => {
       const filter = await shop.addPart({ quantity: 1_000, price: 7 });
       const buyers = Array.from({ length: 300 }, () => guestBrowser(shop));
       const carts = await atOnce(buyers, (buyer) =>
-        fillCart(buyer, [{ part: id }, { part: pads.id }, { part: filter }]),
+        fillCart(buyer, [{ partId: id }, { partId: pads.id }, { partId: filter }]),
       );
       const statuses: number[] = [];
       const buy = async (buyer: GuestBrowser, at: number): Promise<Json> => {
@@ -188,7 +191,7 @@ describe("at the same time", () => {
     const { id, parts } = await addKit(100, [{ price: 60, stock: 21, quantity: 2 }]);
     const part = parts[0]!.id;
     const buyers = Array.from({ length: 30 }, () => guestBrowser(shop));
-    const carts = await atOnce(buyers, (buyer, at) => fillCart(buyer, [{ part: at % 2 === 0 ? id : part }]));
+    const carts = await atOnce(buyers, (buyer, at) => fillCart(buyer, [{ partId: at % 2 === 0 ? id : part }]));
     const answers = await atOnce(buyers, (buyer, at) => completeCart(buyer, carts[at]));
     const sold = answers.reduce((sum, { status }, at) => sum + (status === 200 ? (at % 2 === 0 ? 2 : 1) : 0), 0);
     expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
@@ -212,10 +215,10 @@ test("the deposit on an old part is charged with the part and goes back with its
     expect(page).toContain(`"name":"Core deposit","price":${deposit}`);
   }
   const ada = await shop.signUp();
-  const seen = await fillCart(ada, [{ part: id }, { part: caliper, quantity: 2 }]);
-  expect(seen.groups[0].lines).toMatchObject([{ deposit: 30 }, { deposit: 15 }]);
-  expect(seen.totals).toMatchObject({ items: 260, deposits: 60, total: 320 });
-  const { order } = (await completeCart(ada, seen)).body;
+  const seen = await fillCart(ada, [{ partId: id }, { partId: caliper, quantity: 2 }]);
+  expect(seen.groups[0].lines).toMatchObject([{ depositCents: 30_00 }, { depositCents: 15_00 }]);
+  expect(seen.totals).toMatchObject({ itemsCents: 260_00, depositsCents: 60_00, totalCents: 320_00 });
+  const { orderId: order } = (await completeCart(ada, seen)).body;
   const readOrder = async () => (await ada.call("GET", `/api/purchase/${order}`)).body;
   const lines = [{ id: (await readOrder()).lines[1].id, quantity: 1 }];
   await ada.call("POST", `/api/orders/${order}/cancel`, { lines });

@@ -47,26 +47,37 @@ type Call = Pick<Person, "call">;
 
 async function cartTo(place: Place, more: { vatId?: string; quantity?: number; buyer?: Call; part?: string } = {}) {
   const { vatId = "", quantity = 1, buyer = guestBrowser(shop) } = more;
-  await buyer.call("POST", "/api/cart/lines", { part: more.part ?? part, quantity });
-  const contact = { email: "ada@example.com", client: "Ada", number: "5550100", shipTo: places[place], vatId };
+  await buyer.call("POST", "/api/cart/lines", { partId: more.part ?? part, quantity });
+  const contact = { email: "ada@example.com", clientName: "Ada", phoneNumber: "5550100", shipTo: places[place], vatId };
   const { body: cart } = await buyer.call("PUT", "/api/cart/contact", contact);
   return { buyer, cart };
 }
 
 async function orderOf({ buyer, cart }: { buyer: Call; cart: Json }): Promise<Json> {
-  const placed = await completeCart(buyer, cart, { due: cart.totals.due });
+  const placed = await completeCart(buyer, cart, { dueCents: cart.totals.dueCents });
   expect(placed.status).toBe(200);
   return (await shop.call("GET", `/api/guest-orders/${placed.body.key}`)).body;
 }
 
 test("a price that includes the tax is 119 before the place is known, and at home", async () => {
   const guest = guestBrowser(shop);
-  const { body } = await guest.call("POST", "/api/cart/lines", { part });
-  expect(body.totals).toMatchObject({ items: 119, total: 119, untaxed: null, pending: { tax: "included" } });
+  const { body } = await guest.call("POST", "/api/cart/lines", { partId: part });
+  expect(body.totals).toMatchObject({
+    itemsCents: 119_00,
+    totalCents: 119_00,
+    untaxed: null,
+    pending: { tax: "included" },
+  });
   const { cart } = await cartTo("berlin");
-  expect(cart.totals).toMatchObject({ items: 119, delivery: 5.95, tax: 19.95, total: 124.95, untaxed: null });
+  expect(cart.totals).toMatchObject({
+    itemsCents: 119_00,
+    deliveryCents: 5_95,
+    taxCents: 19_95,
+    totalCents: 124_95,
+    untaxed: null,
+  });
   // A consumer elsewhere in the Union pays the same price, whatever the rate there.
-  expect((await cartTo("paris")).cart.totals).toMatchObject({ total: 124.95, tax: 20.83, taxIncluded: true });
+  expect((await cartTo("paris")).cart.totals).toMatchObject({ totalCents: 124_95, taxCents: 20_83, taxIncluded: true });
 });
 
 test.each([
@@ -77,31 +88,42 @@ test.each([
   ["a buyer on Heligoland", "helgoland", "", "export"],
 ] as const)("%s pays 100 net in cart, order and mail", async (_who, place, vatId, untaxed) => {
   const filled = await cartTo(place, { vatId });
-  const totals = { items: 100, delivery: 5, tax: 0, total: 105, taxIncluded: false, untaxed };
-  expect(filled.cart.totals).toMatchObject({ ...totals, due: 105 });
-  expect(filled.cart.groups[0].lines[0]).toMatchObject({ price: 100, seenPrice: 100, items: 100 });
-  expect(filled.cart.delivery.options).toMatchObject([{ method: "parcel", price: 5 }]);
+  const cents = {
+    itemsCents: 100_00,
+    deliveryCents: 5_00,
+    taxCents: 0,
+    totalCents: 105_00,
+    taxIncluded: false,
+    untaxed,
+  };
+  expect(filled.cart.totals).toMatchObject({ ...cents, dueCents: 105_00 });
+  expect(filled.cart.groups[0].lines[0]).toMatchObject({
+    unitPriceCents: 100_00,
+    seenPriceCents: 100_00,
+    itemsCents: 100_00,
+  });
+  expect(filled.cart.delivery.options).toMatchObject([{ methodId: "parcel", cents: 5_00 }]);
   const order = await orderOf(filled);
-  expect(order).toMatchObject({ price: 105, totals, lines: [{ unitPrice: 100, items: 100, tax: 0 }] });
-  const [mail] = await shop.sql<{ data: Json }>("select data from mails where data->>'orderId' = $1", [order._id]);
+  expect(order).toMatchObject({ ...cents, lines: [{ unitPriceCents: 100_00, itemsCents: 100_00, taxCents: 0 }] });
+  const [mail] = await shop.sql<{ data: Json }>("select data from mails where data->>'orderId' = $1", [order.id]);
   expect(mail?.data).toMatchObject({ totalCents: 10_500, lines: [{ itemsCents: 10_000 }] });
   expect(mail?.data.untaxed ?? mail?.data.reverseChargeTo).toBe(untaxed === "export" ? "export" : vatId);
   const rows = await shop.sql(
     "select distinct reason, included, amount_cents::int as cents from order_taxes where order_id = $1",
-    [order._id],
+    [order.id],
   );
   expect(rows).toEqual([{ reason: untaxed, included: false, cents: 0 }]);
 });
 
 test("an id that is refused, or comes later, changes the price at once", async () => {
   const { buyer, cart } = await cartTo("paris", { vatId: "FR40303265045" });
-  expect(cart.totals.total).toBe(105);
+  expect(cart.totals.totalCents).toBe(105_00);
   const { body: taxed } = await buyer.call("PUT", "/api/cart/contact", { vatId: "" });
-  expect(taxed.totals).toMatchObject({ total: 124.95, untaxed: null });
-  expect(taxed.groups[0].lines[0]).toMatchObject({ price: 119, items: 119 });
+  expect(taxed.totals).toMatchObject({ totalCents: 124_95, untaxed: null });
+  expect(taxed.groups[0].lines[0]).toMatchObject({ unitPriceCents: 119_00, itemsCents: 119_00 });
   // The total that was seen no longer counts.
   const { status, body } = await completeCart(buyer, { ...taxed, totals: cart.totals });
-  expect([status, body.code, body.total]).toEqual([409, "cart_changed", 124.95]);
+  expect([status, body.code, body.totalCents]).toEqual([409, "cart_changed", 124_95]);
 });
 
 test("an exempt customer pays net at home, and what is cancelled is their net price", async () => {
@@ -109,24 +131,24 @@ test("an exempt customer pays net at home, and what is cancelled is their net pr
   const certificate = { email: buyer.email, country: "DE", certificate: "E-1", validFrom: "2020-01-01" };
   expect((await owner.call("POST", "/api/tax-exemptions", certificate)).status).toBe(200);
   const filled = await cartTo("berlin", { buyer, quantity: 3 });
-  expect(filled.cart.totals).toMatchObject({ items: 300, total: 300, untaxed: "customer_exempt" });
+  expect(filled.cart.totals).toMatchObject({ itemsCents: 300_00, totalCents: 300_00, untaxed: "customer_exempt" });
   const placed = await completeCart(buyer, filled.cart);
-  const order = (await buyer.call("GET", `/api/purchase/${placed.body.order}`)).body;
+  const order = (await buyer.call("GET", `/api/purchase/${placed.body.orderId}`)).body;
   const lines = [{ id: order.lines[0].id, quantity: 1 }];
   const cancelled = await buyer.call("POST", `/api/orders/${order._id}/cancel`, { lines });
-  expect(cancelled.body.totals).toMatchObject({ cancelled: 100, total: 300, untaxed: "customer_exempt" });
+  expect(cancelled.body).toMatchObject({ cancelledCents: 100_00, totalCents: 300_00, untaxed: "customer_exempt" });
 });
 
 test("free delivery goes by the shop's prices, and lines are rounded once each", async () => {
   const bolt = await shop.addPart({ price: 0.99, quantity: 100 });
   const { cart } = await cartTo("canaries", { quantity: 3 });
   expect(cart.delivery.options).toMatchObject([
-    { method: "free", price: 0 },
-    { method: "parcel", price: 5 },
+    { methodId: "free", cents: 0 },
+    { methodId: "parcel", cents: 5_00 },
   ]);
   const { cart: bolts } = await cartTo("canaries", { quantity: 3, part: bolt });
-  expect(bolts.groups[0].lines[0]).toMatchObject({ price: 0.83, items: 2.5 });
-  expect(bolts.totals).toMatchObject({ items: 2.5, total: 7.5 });
+  expect(bolts.groups[0].lines[0]).toMatchObject({ unitPriceCents: 83, itemsCents: 2_50 });
+  expect(bolts.totals).toMatchObject({ itemsCents: 2_50, totalCents: 7_50 });
 });
 
 test("a gift card pays its face value, and a code takes off what it promises net", async () => {
@@ -137,6 +159,17 @@ test("a gift card pays its face value, and a code takes off what it promises net
   const { buyer } = await cartTo("chicago");
   await buyer.call("POST", "/api/cart/codes", { code: "NET10" });
   const { body: cart } = await buyer.call("POST", "/api/cart/codes", { code });
-  expect(cart.totals).toMatchObject({ items: 100, discount: 10, delivery: 5, total: 95, due: 45 });
-  expect((await orderOf({ buyer, cart })).totals).toMatchObject({ discount: 10, total: 95, paid: 50, due: 45 });
+  expect(cart.totals).toMatchObject({
+    itemsCents: 100_00,
+    discountCents: 10_00,
+    deliveryCents: 5_00,
+    totalCents: 95_00,
+    dueCents: 45_00,
+  });
+  expect(await orderOf({ buyer, cart })).toMatchObject({
+    discountCents: 10_00,
+    totalCents: 95_00,
+    paidCents: 50_00,
+    dueCents: 45_00,
+  });
 });

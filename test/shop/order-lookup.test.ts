@@ -40,7 +40,7 @@ async function linksSent(number: number): Promise<LinkMail[]> {
 }
 
 const opened = async (path: string | undefined) =>
-  (await shop.call<{ _id?: string; code?: string }>("GET", path!.replace("/order/", "/api/guest-orders/"))).body;
+  (await shop.call<{ id?: string; code?: string }>("GET", path!.replace("/order/", "/api/guest-orders/"))).body;
 
 test("number and address of an order bring a link to that address, which opens this order alone, beside the earlier ones", async () => {
   const [order, other] = [await orderAsGuest(shop, newAddress()), await orderAsGuest(shop, newAddress())];
@@ -51,8 +51,8 @@ test("number and address of an order bring a link to that address, which opens t
   expect([first!.to, second!.to]).toEqual([order.email, order.email]);
   expect(new Set([order.key, first!.path, second!.path]).size).toBe(3);
   for (const path of [`/order/${order.key}`, first!.path, second!.path])
-    expect(await opened(path)).toMatchObject({ _id: order.id });
-  expect(await opened(`/order/${other.key}`)).toMatchObject({ _id: other.id });
+    expect(await opened(path)).toMatchObject({ id: order.id });
+  expect(await opened(`/order/${other.key}`)).toMatchObject({ id: other.id });
   const stored = JSON.stringify(await shop.sql("select * from order_links"));
   expect(stored).not.toContain(second!.path!.slice("/order/".length));
   expect(JSON.stringify(await shop.sql("select data from mails"))).not.toMatch(/\/order\/\w/);
@@ -66,7 +66,7 @@ test("a link pays and cancels the order as the one of the checkout does", async 
   await pay(api);
   const cancelled = await shop.call<{ deletedCount: number }>("DELETE", api);
   expect(cancelled.body.deletedCount).toBe(1);
-  expect(await opened(`/order/${order.key}`)).toMatchObject({ _id: order.id, status: "cancelled" });
+  expect(await opened(`/order/${order.key}`)).toMatchObject({ id: order.id, status: "cancelled" });
 });
 
 test("an expired link opens nothing and is deleted, and the order keeps its others", async () => {
@@ -79,7 +79,7 @@ test("an expired link opens nothing and is deleted, and the order keeps its othe
   await eventually(async () =>
     expect(await shop.sql("select from order_links where order_id = $1", [order.id])).toEqual([]),
   );
-  expect(await opened(`/order/${order.key}`)).toMatchObject({ _id: order.id });
+  expect(await opened(`/order/${order.key}`)).toMatchObject({ id: order.id });
 });
 
 test("the response is the same for an order, for another's order and for none, and only the address of the order gets a mail", async () => {

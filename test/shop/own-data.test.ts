@@ -25,7 +25,7 @@ test("customers download what the shop stores about them: no hash of theirs, not
   await shop.sql("update parts set wholesale_cents = 1111 where id = $1", [part]);
   await placeOrder(ada, part);
   await placeOrder(other, part, { client: "Charles Babbage" });
-  await ada.call("POST", "/api/cart/lines", { part });
+  await ada.call("POST", "/api/cart/lines", { partId: part });
   const { status, body, headers } = await ada.call("GET", "/api/profile/data");
   expect(status).toBe(200);
   expect(headers.get("content-disposition")).toContain("my-data.json");

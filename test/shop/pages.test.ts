@@ -42,7 +42,7 @@ describe("public pages", () => {
     ["/register", ["goes to a simulated Google", "Emails go to a local inbox"]],
   ])("%s says what of it is not real, without JavaScript", async (path, said) => {
     const guest = guestBrowser(shop);
-    await guest.call("POST", "/api/cart/lines", { part: await shop.addPart() });
+    await guest.call("POST", "/api/cart/lines", { partId: await shop.addPart() });
     const { html } = await page(path, { cookie: guest.cookie() });
     for (const words of said) expect(html).toContain(words);
     expect((await page("/blogs")).html).not.toContain("Emails go to a local inbox");

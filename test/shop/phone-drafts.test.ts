@@ -90,7 +90,7 @@ test("a draft that two place at once becomes one order", async () => {
   const placed = await Promise.all([place(ada, order), place(grace, order)]);
   expect(placed.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   const [done, refused] = placed.toSorted((a, b) => a.status - b.status);
-  expect(refused?.body).toMatchObject({ code: "draft_placed", order: done?.body.orderId });
+  expect(refused?.body).toMatchObject({ code: "draft_placed", orderId: done?.body.orderId });
   expect(await stockOf(part)).toBe(9);
   expect((await grace.call("PUT", pathOf(id), { clientName: "Mary", version: 2 })).body.code).toBe("draft_placed");
 });
@@ -141,13 +141,13 @@ test("placing with the key of a draft whose id was never received closes it", as
   const id = await begin({ ...customer, lines }, key);
   const placed = await placeBy(key);
   expect(placed.status).toBe(200);
-  const refused = { status: 409, body: { code: "draft_placed", order: placed.body.orderId } };
+  const refused = { status: 409, body: { code: "draft_placed", orderId: placed.body.orderId } };
   expect(await place(grace, { lines, totalCents: 5_00, draft: { id, version: 1 } })).toMatchObject(refused);
   // The request that begins it arrives late.
   const late = crypto.randomUUID();
-  const { orderId: order } = (await placeBy(late)).body;
+  const { orderId } = (await placeBy(late)).body;
   const begun = await ada.call("POST", "/api/phone-order-drafts", { ...customer, lines }, { "idempotency-key": late });
-  expect(begun).toMatchObject({ status: 409, body: { code: "draft_placed", order } });
+  expect(begun).toMatchObject({ status: 409, body: { code: "draft_placed", orderId } });
   expect(await stockOf(part)).toBe(8);
 });
 

@@ -165,8 +165,8 @@ test.each(Object.keys(examples))("%s answers every caller by its policy", async 
 
 test("no route opens the order or the cart of a guest to another guest, a customer or nobody", async () => {
   const ordered = await orderAsGuest(shop, "grace@example.com");
-  const added = await ordered.guest.call("POST", "/api/cart/lines", { part: shared.part });
-  const fixture = { ...shared, order: ordered.id, line: added.body.groups[0].lines[0]._id };
+  const added = await ordered.guest.call("POST", "/api/cart/lines", { partId: shared.part });
+  const fixture = { ...shared, order: ordered.id, line: added.body.groups[0].lines[0].id };
   const strangers = callers.filter(({ permissions: granted, isKey }) => granted.length === 0 && !isKey);
   const routes = Object.keys(examples).filter((route) =>
     neededBy(examples[route]!).some((name) => name === "order" || name === "line"),
@@ -176,13 +176,13 @@ test("no route opens the order or the cart of a guest to another guest, a custom
     for (const caller of strangers)
       expect([401, 403, 404], `${route} by ${caller.name}`).toContain(await callAs(caller, route, fixture));
   const seen = await ordered.guest.call("GET", `/api/guest-orders/${ordered.key}`);
-  expect(seen.body).toMatchObject({ _id: ordered.id, status: "placed" });
+  expect(seen.body).toMatchObject({ id: ordered.id, status: "placed" });
   expect((await ordered.guest.call("GET", "/api/cart")).body.groups).toMatchObject(added.body.groups);
 });
 
 /** The cookie of a guest with a cart. */
 async function guestCookie(): Promise<string> {
-  const added = await shop.call("POST", "/api/cart/lines", { part: await shop.addPart() });
+  const added = await shop.call("POST", "/api/cart/lines", { partId: await shop.addPart() });
   return added.headers.get("set-cookie")?.split(";")[0] ?? "";
 }
 

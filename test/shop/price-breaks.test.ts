@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { cartContact, completeCart, shipTo, type Buyer } from "#test/cart-calls.ts";
+import { cartContact, completeCart, type Buyer } from "#test/cart-calls.ts";
 import { guestBrowser } from "#test/guest-browser.ts";
 import { contact } from "#test/paid-order.ts";
 import { sharedShop } from "#test/shared-shop.ts";
@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 
 const add = (who: Buyer, quantity: number, more: object = {}) =>
-  who.call("POST", "/api/cart/lines", { part, quantity, ...more });
+  who.call("POST", "/api/cart/lines", { partId: part, quantity, ...more });
 const linesOf = ({ groups }: Json): Json[] => groups.flatMap(({ lines }: Json) => lines);
 
 test.each([
@@ -43,9 +43,11 @@ test.each([
   const guest = guestBrowser(shop);
   await add(guest, quantity);
   const cart = (await guest.call("PUT", "/api/cart/contact", cartContact)).body;
-  expect(linesOf(cart)).toMatchObject([{ quantity, price: each, seenPrice: each, items: total }]);
-  expect(cart.totals.total).toBe(total);
-  const { order } = (await completeCart(guest, cart)).body;
+  expect(linesOf(cart)).toMatchObject([
+    { quantity, unitPriceCents: each * 100, seenPriceCents: each * 100, itemsCents: total * 100 },
+  ]);
+  expect(cart.totals.totalCents).toBe(total * 100);
+  const { orderId: order } = (await completeCart(guest, cart)).body;
   const placed = (await admin.call("GET", `/api/purchase/${order}`)).body;
   expect(placed).toMatchObject({ price: total, lines: [{ quantity, unitPrice: each }] });
 });
@@ -65,16 +67,16 @@ test.each([
 test("the pieces of all lines of a part count together", async () => {
   const guest = guestBrowser(shop);
   const [one, other] = await shop.sql<{ id: string }>("select id from vehicles order by id limit 2");
-  await add(guest, 2, { vehicle: one!.id });
-  const { body } = await add(guest, 2, { vehicle: other!.id });
-  expect(linesOf(body).map(({ price }) => price)).toEqual([9, 9]);
+  await add(guest, 2, { vehicleId: one!.id });
+  const { body } = await add(guest, 2, { vehicleId: other!.id });
+  expect(linesOf(body).map(({ unitPriceCents }) => unitPriceCents)).toEqual([9_00, 9_00]);
 });
 
 test("a cart that falls below a break pays the price again", async () => {
   const guest = guestBrowser(shop);
-  const [{ _id }] = linesOf((await add(guest, 4)).body) as [Json];
-  const { body } = await guest.call("PATCH", `/api/cart/lines/${_id}`, { quantity: 3 });
-  expect(linesOf(body)).toMatchObject([{ price: 10, seenPrice: 10, items: 30 }]);
+  const [{ id }] = linesOf((await add(guest, 4)).body) as [Json];
+  const { body } = await guest.call("PATCH", `/api/cart/lines/${id}`, { quantity: 3 });
+  expect(linesOf(body)).toMatchObject([{ unitPriceCents: 10_00, seenPriceCents: 10_00, itemsCents: 30_00 }]);
 });
 
 test("API, part page and preview of promotions say what more pieces cost", async () => {
@@ -90,15 +92,14 @@ test("API, part page and preview of promotions say what more pieces cost", async
 });
 
 test("an order on the phone is priced alike", async () => {
-  const { email, client: clientName, number: phoneNumber } = cartContact;
-  const order = { lines: [{ sku, quantity: 4 }], clientName, phoneNumber, email, shipTo };
+  const order = { lines: [{ sku, quantity: 4 }], ...cartContact };
   const { body } = await admin.call("POST", "/api/phone-orders/quote", order);
-  expect(body.totals).toMatchObject({ total: 36 });
+  expect(body.totals).toMatchObject({ totalCents: 36_00 });
 });
 
 test("a price that staff set below the breaks counts", async () => {
   await admin.call("PATCH", `/api/parts/${part}`, { price: 8 });
   const guest = guestBrowser(shop);
-  expect(linesOf((await add(guest, 10)).body)).toMatchObject([{ price: 8, items: 80 }]);
+  expect(linesOf((await add(guest, 10)).body)).toMatchObject([{ unitPriceCents: 8_00, itemsCents: 80_00 }]);
   expect((await shop.call("GET", `/api/parts/${part}`)).body.priceBreaks).toEqual([]);
 });

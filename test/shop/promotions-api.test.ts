@@ -182,7 +182,7 @@ test("what a promotion would have done to recent orders and carts is calculated 
   const contact = { client: "Ada Lovelace", number: "5550100", address: "12 St James's Square" };
   const { insertedId: order } = (await ada.call("POST", "/api/purchase", { ...contact, part: pads, orders: 2 })).body;
   await ada.call("POST", "/api/purchase", { ...contact, part: disc, orders: 1 });
-  await ada.call("POST", "/api/cart/lines", { part: pads });
+  await ada.call("POST", "/api/cart/lines", { partId: pads });
   const next = { ...percent, name: "Next", code: "NEXT", brands: ["effecta"], startsAt: "2098-01-01T00:00:00Z" };
   const { insertedId: id } = (await asStaff("POST", "/promotions", next)).body;
   const [{ order_number: number }] = (await shop.sql("select order_number from orders where id = $1", [order])) as [

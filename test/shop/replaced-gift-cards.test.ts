@@ -25,22 +25,22 @@ const expire = ({ insertedId }: Card) =>
 /** Orders `pieces` at $20 with these codes; answers the order and the key of its page. */
 async function order(who: Buyer, codes: string[], { pieces = 2, email = cartContact.email } = {}): Promise<Json> {
   await who.call("POST", "/api/cart/lines", {
-    part: await shop.addPart({ price: 20, quantity: 10 }),
+    partId: await shop.addPart({ price: 20, quantity: 10 }),
     quantity: pieces,
   });
   for (const code of codes) expect((await who.call("POST", "/api/cart/codes", { code })).status).toBe(200);
   const cart = (await who.call("PUT", "/api/cart/contact", { ...cartContact, email })).body;
-  const { status, body } = await completeCart(who, cart, { due: cart.totals.due });
+  const { status, body } = await completeCart(who, cart, { dueCents: cart.totals.dueCents });
   expect(status).toBe(200);
   return body;
 }
 
 /** The new cards that refunds of an order went to, as its history has them. */
-async function newCardsOf(id: string): Promise<{ card: string; amount: number }[]> {
+async function newCardsOf(id: string): Promise<{ card: string; amountCents: number }[]> {
   const { timeline } = (await admin.call("GET", `/api/orders/${id}`)).body;
   return timeline
     .filter(({ type }: Json) => type === "gift_card_replaced")
-    .map(({ card, amount }: Json) => ({ card, amount }));
+    .map(({ card, amountCents }: Json) => ({ card, amountCents }));
 }
 
 /** What the mails with new codes say, by their receiver. */
@@ -80,11 +80,11 @@ test.each([
 ] as const)("a refund to a card that %s goes to a new one, whose code the buyer gets by mail", async (_how, spoil) => {
   const [guest, email] = [guestBrowser(shop), anybody()];
   const card = await issue(40);
-  const { order: id, key } = await order(guest, [card.code], { email });
+  const { orderId: id, key } = await order(guest, [card.code], { email });
   await spoil(card);
   await shop.call("DELETE", `/api/guest-orders/${key}`);
   const [code] = await codesSent(email, 1);
-  expect(await newCardsOf(id)).toEqual([{ card: code!.slice(-4), amount: 40 }]);
+  expect(await newCardsOf(id)).toEqual([{ card: code!.slice(-4), amountCents: 40_00 }]);
   expect((await cardOf(card.insertedId)).balanceCents).toBe(0);
   const { id: added } = (await admin.call("POST", "/api/gift-cards/lookup", { code })).body;
   expect(await cardOf(added)).toMatchObject({
@@ -93,7 +93,7 @@ test.each([
     history: [{ cause: "replace", amountCents: 40_00 }],
   });
   // It pays.
-  expect((await order(guestBrowser(shop), [code!])).order).toBeTruthy();
+  expect((await order(guestBrowser(shop), [code!])).orderId).toBeTruthy();
   expect((await cardOf(added)).balanceCents).toBe(0);
   expect(JSON.stringify(await shop.sql("select data from mails where sent_at is not null"))).not.toContain(code);
   await expectBalanced();
@@ -104,7 +104,7 @@ test.each([
   ["was blocked and is usable again", async (card: Card) => [await block(card), await block(card, false)]],
 ] as const)("a refund to a card that %s stays there", async (_how, change) => {
   const card = await issue(40);
-  const { order: id, key } = await order(guestBrowser(shop), [card.code]);
+  const { orderId: id, key } = await order(guestBrowser(shop), [card.code]);
   await change(card);
   await shop.call("DELETE", `/api/guest-orders/${key}`);
   await refunded(id, 1);
@@ -114,17 +114,17 @@ test.each([
 
 test("of two cards only the one that expired is replaced", async () => {
   const [old, good] = [await issue(15), await issue(100)];
-  const { order: id, key } = await order(guestBrowser(shop), [old.code, good.code]);
+  const { orderId: id, key } = await order(guestBrowser(shop), [old.code, good.code]);
   await expire(old);
   await shop.call("DELETE", `/api/guest-orders/${key}`);
   await refunded(id, 2);
-  expect((await newCardsOf(id)).map(({ amount }) => amount)).toEqual([15]);
+  expect((await newCardsOf(id)).map(({ amountCents }) => amountCents)).toEqual([15_00]);
   expect((await cardOf(good.insertedId)).balanceCents).toBe(100_00);
 });
 
 test("a part of an order goes to a new card, and what is cancelled later to another", async () => {
   const [ada, card] = [await shop.signUp(), await issue(60)];
-  const { order: id } = await order(ada, [card.code], { pieces: 3 });
+  const { orderId: id } = await order(ada, [card.code], { pieces: 3 });
   await block(card);
   const [line] = (await ada.call("GET", `/api/purchase/${id}`)).body.lines;
   const one = { lines: [{ id: line.id, quantity: 1 }] };
@@ -132,49 +132,49 @@ test("a part of an order goes to a new card, and what is cancelled later to anot
   await refunded(id, 1);
   await ada.call("DELETE", `/api/myorders/${id}`);
   await refunded(id, 2);
-  expect((await newCardsOf(id)).map(({ amount }) => amount)).toEqual([20, 40]);
+  expect((await newCardsOf(id)).map(({ amountCents }) => amountCents)).toEqual([20_00, 40_00]);
   await expectBalanced();
 });
 
 test("beside a bank card only the gift card's share is replaced", async () => {
   const card = await issue(10);
-  const { order: id, key } = await order(guestBrowser(shop), [card.code]);
+  const { orderId: id, key } = await order(guestBrowser(shop), [card.code]);
   const { clientSecret } = (await shop.call("POST", `/api/guest-orders/${key}/payments`)).body;
   const { intent: transactionId } = await payByCard(shop, clientSecret);
   await shop.call("PATCH", `/api/guest-orders/${key}/payments`, { transactionId });
   await expire(card);
   await shop.call("DELETE", `/api/guest-orders/${key}`);
   await refunded(id, 2);
-  expect((await newCardsOf(id)).map(({ amount }) => amount)).toEqual([10]);
+  expect((await newCardsOf(id)).map(({ amountCents }) => amountCents)).toEqual([10_00]);
 });
 
 test("an order that expires unpaid gives its blocked card's share to a new one", async () => {
   const card = await issue(10);
-  const { order: id } = await order(guestBrowser(shop), [card.code]);
+  const { orderId: id } = await order(guestBrowser(shop), [card.code]);
   await block(card);
   await shop.sql("update orders set held_until = now() - interval '1 minute' where id = $1", [id]);
   await eventually(async () => {
     await shop.sql("update jobs set run_at = now() where queue = 'expire-orders'");
-    expect((await newCardsOf(id)).map(({ amount }) => amount)).toEqual([10]);
+    expect((await newCardsOf(id)).map(({ amountCents }) => amountCents)).toEqual([10_00]);
   });
 });
 
 test("store credit of a user who was removed goes to a new card", async () => {
   const ada = await shop.signUp();
   await admin.call("POST", `/api/store-credit/${ada.email}`, { amount: 40, reason: "Goodwill" });
-  await ada.call("POST", "/api/cart/lines", { part: await shop.addPart({ price: 20, quantity: 10 }), quantity: 2 });
+  await ada.call("POST", "/api/cart/lines", { partId: await shop.addPart({ price: 20, quantity: 10 }), quantity: 2 });
   await ada.call("PUT", "/api/cart/contact", { ...cartContact, email: ada.email });
   const cart = (await ada.call("PUT", "/api/cart/credit", { used: true })).body;
-  const { order: id } = (await completeCart(ada, cart, { due: cart.totals.due })).body;
+  const { orderId: id } = (await completeCart(ada, cart, { dueCents: cart.totals.dueCents })).body;
   await admin.call("DELETE", `/api/user/${ada.email}`);
   await admin.call("DELETE", `/api/purchase/${id}`);
   await refunded(id, 1);
-  expect((await newCardsOf(id)).map(({ amount }) => amount)).toEqual([40]);
+  expect((await newCardsOf(id)).map(({ amountCents }) => amountCents)).toEqual([40_00]);
 });
 
 test("a refund that runs twice makes one card", async () => {
   const card = await issue(40);
-  const { order: id, key } = await order(guestBrowser(shop), [card.code]);
+  const { orderId: id, key } = await order(guestBrowser(shop), [card.code]);
   await block(card);
   await shop.call("DELETE", `/api/guest-orders/${key}`);
   await refunded(id, 1);
@@ -208,7 +208,7 @@ async function replacedCard(
   email = anybody(),
 ): Promise<{ id: string; email: string }> {
   const card = await issue(40);
-  const { order: ordered } = await order(who, [card.code], { email });
+  const { orderId: ordered } = await order(who, [card.code], { email });
   await block(card);
   await admin.call("DELETE", `/api/purchase/${ordered}`);
   await refunded(ordered, 1);

@@ -131,7 +131,9 @@ describe("shipping", () => {
     expect(sent.status).toBe(200);
     const partly = (await admin.call("GET", `/api/orders/${id}`)).body;
     expect(partly.order).toMatchObject({ status: "paid", fulfilmentStatus: "part_shipped" });
-    expect(partly.shipments).toMatchObject([{ carrier: "UPS", tracking: "1Z999", lines: [{ line, quantity: 2 }] }]);
+    expect(partly.shipments).toMatchObject([
+      { carrier: "UPS", tracking: "1Z999", lines: [{ lineId: line, quantity: 2 }] },
+    ]);
     const [mail] = await shop.sql("select data from mails where template = 'order_shipped' order by id desc limit 1");
     expect(mail?.["data"]).toMatchObject({ shipment: { carrier: "UPS", tracking: "1Z999" }, lines: [{ quantity: 2 }] });
     const trackingUrl = "https://www.ups.com/track?tracknum=1Z999";
@@ -191,13 +193,17 @@ describe("shipping", () => {
       body: { code: "not_paid" },
     });
     const [first, second] = await Promise.all([unpaid, paid].map(numberOf));
-    const shipments = [{ order: first }, { order: second, carrier: "DHL", tracking: "JD01" }, { order: 1 }];
+    const shipments = [
+      { orderNumber: first },
+      { orderNumber: second, carrier: "DHL", tracking: "JD01" },
+      { orderNumber: 1 },
+    ];
     const { status, body } = await admin.call("POST", "/api/shipments", { shipments });
     expect(status).toBe(200);
     expect(body).toMatchObject([
-      { order: first, shipment: null, code: "not_paid", message: expect.any(String) },
-      { order: second, shipment: expect.any(String), code: null },
-      { order: 1, shipment: null, code: "not_found" },
+      { orderNumber: first, shipmentId: null, code: "not_paid", message: expect.any(String) },
+      { orderNumber: second, shipmentId: expect.any(String), code: null },
+      { orderNumber: 1, shipmentId: null, code: "not_found" },
     ]);
   });
 
@@ -205,7 +211,7 @@ describe("shipping", () => {
     const part = await shop.addPart({ sku: "PACK-1" });
     const id = await placeOrder(ada, part);
     const { body } = await admin.call("GET", `/api/packing-lists?orders=${id}`);
-    expect(body).toMatchObject([{ order: { client: contact.client, lines: [{ sku: "PACK-1", quantity: 2 }] } }]);
+    expect(body).toMatchObject([{ order: { clientName: contact.client, lines: [{ sku: "PACK-1", quantity: 2 }] } }]);
   });
 });
 

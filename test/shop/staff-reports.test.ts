@@ -96,7 +96,7 @@ describe("reports", () => {
   test("abandoned carts are those that nobody changed for a day and that became no order", async () => {
     const part = await shop.addPart({ price: 10, quantity: 100 });
     const eve = await shop.signUp("Eve");
-    await eve.call("POST", "/api/cart/lines", { part, quantity: 3 });
+    await eve.call("POST", "/api/cart/lines", { partId: part, quantity: 3 });
     const read = async () => (await admin.call("GET", "/api/reports/marketing")).body.abandoned;
     const before = await read();
     await shop.sql("update carts set updated_at = now() - interval '2 days' where completed_at is null");

@@ -18,8 +18,8 @@ const errorsOf = ({ status, body }: { status: number; body: Json }) => [
 ];
 
 const newPart = { name: "Disc", price: 10, quantity: 1 };
-const line = () => ({ part, quantity: 1 });
-const contact = { email: "ada@example.com", client: "Ada", number: "5550100" };
+const line = () => ({ partId: part, quantity: 1 });
+const contact = { email: "ada@example.com", clientName: "Ada", phoneNumber: "5550100" };
 const address = { name: "Ada", line1: "1 Main St", city: "Chicago", region: "IL", postalCode: "60601", country: "US" };
 
 type Case = [method: string, path: () => string, body: () => object, field: string];
@@ -39,7 +39,7 @@ const cases: Case[] = [
   ["PUT", () => "/cart/contact", () => ({ ...contact, fax: "1" }), "fax"],
   ["POST", () => "/gift-cards", () => ({ amount: 5, currency: "EUR" }), "currency"],
   ["POST", () => "/promotions/preview", () => ({ lines: [{ sku: "A", quantity: 1, price: 1 }] }), "lines.0.price"],
-  ["POST", () => "/shipments", () => ({ shipments: [{ order: 1, weight: 3 }] }), "shipments.0.weight"],
+  ["POST", () => "/shipments", () => ({ shipments: [{ orderNumber: 1, weight: 3 }] }), "shipments.0.weight"],
   [
     "POST",
     () => "/bulk-edits/pasted",

@@ -37,12 +37,12 @@ const failing = { region: "AK", postalCode: "99902" };
 
 async function cartTo(address: Address): Promise<{ guest: GuestBrowser; cart: Json }> {
   const guest = guestBrowser(shop);
-  await guest.call("POST", "/api/cart/lines", { part, quantity: 2 });
+  await guest.call("POST", "/api/cart/lines", { partId: part, quantity: 2 });
   const shipTo = { name: "Ada", line1: "1 Main St", city: "Somewhere", country: "US", ...address };
   return { guest, cart: (await guest.call("PUT", "/api/cart/contact", { ...cartContact, shipTo })).body };
 }
 
-async function placed(address: Address): Promise<{ order: string; key: string }> {
+async function placed(address: Address): Promise<{ orderId: string; key: string }> {
   const { guest, cart } = await cartTo(address);
   const { status, body } = await completeCart(guest, cart);
   expect({ status, body }).toMatchObject({ status: 200 });
@@ -72,26 +72,26 @@ const notedOf = (order: string) =>
 
 test("the provider's rates are charged by place, requested once a day, and stored with the order", async () => {
   const { cart } = await cartTo(chicago);
-  expect(cart.totals).toMatchObject({ items: 100, tax: 10.25, total: 110.25 });
+  expect(cart.totals).toMatchObject({ itemsCents: 100_00, taxCents: 10_25, totalCents: 110_25 });
   const countCalculations = () => shop.sql("select count(*)::int as n from sandbox.stripe_tax_calculations");
   const before = await countCalculations();
-  const { order } = await placed(chicago);
+  const { orderId: order } = await placed(chicago);
   expect(await countCalculations()).toEqual(before);
   expect(await taxesOf(order)).toEqual([
     { label: "IL Sales Tax", rate: 0.0625, cents: 625, reason: "standard_rated", provider: "stripe" },
     { label: "Chicago Sales Tax", rate: 0.04, cents: 400, reason: "standard_rated", provider: "stripe" },
   ]);
   const { cart: elsewhere } = await cartTo({ region: "OR", postalCode: "97201" });
-  expect(elsewhere.totals).toMatchObject({ tax: 0, total: 100 });
+  expect(elsewhere.totals).toMatchObject({ taxCents: 0, totalCents: 100_00 });
 });
 
 test("a paid order is recorded at the provider once, and what is cancelled is taken back by its amount", async () => {
-  const { order, key } = await placed(chicago);
+  const { orderId: order, key } = await placed(chicago);
   await pay(key);
   await eventually(async () => expect(await recordsOf(order)).toEqual([{ type: "transaction", flat: null }]));
   // The shop notes it once the provider has answered.
   await eventually(async () => expect(await notedOf(order)).toEqual([{ tax: 10_25, reversed: 0 }]));
-  expect((await owner.call("GET", `/api/orders/${order}`)).body).toMatchObject({ recordedTax: 10.25 });
+  expect((await owner.call("GET", `/api/orders/${order}`)).body).toMatchObject({ recordedTaxCents: 10_25 });
   const { lines } = (await owner.call("GET", `/api/purchase/${order}`)).body;
   const one = { lines: [{ id: lines[0].id, quantity: 1 }] };
   expect((await owner.call("POST", `/api/orders/${order}/cancel`, one, { "idempotency-key": "one" })).status).toBe(200);
@@ -113,15 +113,15 @@ test("an exempt class is not taxed, by its code at the provider", async () => {
     classes: [{ id: "core", name: "Cores", stripeCode: "txcd_00000000" }],
     stripeCode: "txcd_00000000",
   });
-  const { order } = await placed(chicago);
+  const { orderId: order } = await placed(chicago);
   expect(await taxesOf(order)).toMatchObject([{ rate: 0, cents: 0, reason: "product_exempt", provider: "stripe" }]);
 });
 
 test("while the provider fails the table decides and the order says so", async () => {
   allowLog(/^error: (stripe|payment sandbox): /);
   const { cart } = await cartTo(failing);
-  expect(cart.totals).toMatchObject({ tax: 5, total: 105 });
-  const { order, key } = await placed(failing);
+  expect(cart.totals).toMatchObject({ taxCents: 5_00, totalCents: 105_00 });
+  const { orderId: order, key } = await placed(failing);
   expect(await taxesOf(order)).toMatchObject([{ label: "Own table", provider: "table" }]);
   await pay(key);
   await jobDone(shop, "tax-records", order);

@@ -48,7 +48,7 @@ async function guestCart(part: string, quantity: number, guest: GuestBrowser = g
   const buyer: Pick<GuestBrowser, "call"> = {
     call: (method, path, body) => guest.call(method, path, body, headers),
   };
-  await buyer.call("POST", "/api/cart/lines", { part, quantity });
+  await buyer.call("POST", "/api/cart/lines", { partId: part, quantity });
   const { body: cart } = await buyer.call("PUT", "/api/cart/contact", { ...cartContact, email: "gus@example.com" });
   return { buyer, cart };
 }
@@ -87,7 +87,7 @@ describe("an order without payment", () => {
     await buyer.call("PUT", "/api/cart/contact", { ...cartContact, email: payer.email });
     const placed = await completeCart(buyer, (await buyer.call("GET", "/api/cart")).body ?? cart);
     const [held] = await shop.sql("select hold_if_paying is not null as unproven from orders where id = $1", [
-      placed.body.order,
+      placed.body.orderId,
     ]);
     expect(held).toEqual({ unproven: true });
   });
@@ -168,7 +168,7 @@ describe("of buyers who have proved nothing", () => {
     const guest = guestBrowser(shop);
     const { buyer, cart } = await guestCart(part, 4, guest);
     const { body } = await completeCart(buyer, cart, { payBy: "transfer" });
-    expect(await heldMinutes(body.order)).toBeGreaterThan(48 * 60);
+    expect(await heldMinutes(body.orderId)).toBeGreaterThan(48 * 60);
     const again = await guestCart(part, 1, guest);
     expect((await completeCart(again.buyer, again.cart, { payBy: "transfer" })).body.code).toBe("cart_incomplete");
     expect(await stockOf(part)).toBe(6);
@@ -178,13 +178,13 @@ describe("of buyers who have proved nothing", () => {
     const part = await shop.addPart({ quantity: 100 });
     const { buyer, cart } = await guestCart(part, 16);
     const [line] = cart.groups[0].lines;
-    const requirement = { code: "unproven_held", field: "quantity", line: line._id, available: 15 };
+    const requirement = { code: "unproven_held", field: "quantity", lineId: line.id, available: 15 };
     expect(cart.requirements).toEqual([requirement]);
     expect((await completeCart(buyer, cart)).body).toMatchObject({
       code: "cart_incomplete",
       requirements: [requirement],
     });
-    const changed = await buyer.call("PATCH", `/api/cart/lines/${line._id}`, { quantity: 15 });
+    const changed = await buyer.call("PATCH", `/api/cart/lines/${line.id}`, { quantity: 15 });
     expect(changed.body.requirements).toEqual([]);
   });
 

@@ -30,8 +30,8 @@ const vienna = { name: "Ada", line1: "Graben 1", city: "Wien", postalCode: "1010
 /** Fills a guest's cart for an address in Vienna with a VAT id. */
 async function cartWith(vatId: string, shipTo: object = vienna) {
   const guest = guestBrowser(shop);
-  await guest.call("POST", "/api/cart/lines", { part });
-  const contact = { email: "ada@example.com", client: "Ada", number: "5550100", shipTo, vatId };
+  await guest.call("POST", "/api/cart/lines", { partId: part });
+  const contact = { email: "ada@example.com", clientName: "Ada", phoneNumber: "5550100", shipTo, vatId };
   const { status, body } = await guest.call("PUT", "/api/cart/contact", contact);
   const complete = async () => {
     const placed = await completeCart(guest, body);
@@ -44,7 +44,7 @@ async function cartWith(vatId: string, shipTo: object = vienna) {
 test("a company in another member state whose VAT id the register confirms owes the tax itself, and order and mail say so", async () => {
   const { body, complete } = await cartWith("atu 1358 5627");
   expect(body).toMatchObject({ acceptsVatId: true, contact: { vat: { id: "ATU13585627", status: "confirmed" } } });
-  expect(body.totals).toMatchObject({ tax: 0, total: 100 });
+  expect(body.totals).toMatchObject({ taxCents: 0, totalCents: 100_00 });
   const order = await complete();
   expect(order.vat).toEqual({
     id: "ATU13585627",
@@ -52,29 +52,32 @@ test("a company in another member state whose VAT id the register confirms owes 
     reverseCharge: true,
     consultation: expect.stringMatching(/^WAPI\w{12}$/),
   });
-  const reasons = await shop.sql("select distinct reason from order_taxes where order_id = $1", [order._id]);
+  const reasons = await shop.sql("select distinct reason from order_taxes where order_id = $1", [order.id]);
   expect(reasons).toEqual([{ reason: "reverse_charge" }]);
-  const [mail] = await shop.sql<{ data: Json }>("select data from mails where data->>'orderId' = $1", [order._id]);
+  const [mail] = await shop.sql<{ data: Json }>("select data from mails where data->>'orderId' = $1", [order.id]);
   expect(mail?.data.reverseChargeTo).toBe("ATU13585627");
 });
 
 test("an id that the register does not know, or that is the shop's own country's, is taxed", async () => {
   const unknown = await cartWith("ATU14040009");
-  expect(unknown.body).toMatchObject({ contact: { vat: { status: "refused" } }, totals: { tax: 20, total: 120 } });
+  expect(unknown.body).toMatchObject({
+    contact: { vat: { status: "refused" } },
+    totals: { taxCents: 20_00, totalCents: 120_00 },
+  });
   expect((await unknown.complete()).vat).toMatchObject({ status: "refused", reverseCharge: false });
   const berlin = { ...vienna, city: "Berlin", postalCode: "10115", country: "DE" };
-  expect((await cartWith("DE136695976", berlin)).body.totals).toMatchObject({ tax: 19 });
+  expect((await cartWith("DE136695976", berlin)).body.totals).toMatchObject({ taxCents: 19_00 });
 });
 
 test("while the register does not respond tax is charged, unless the shop trusts what it can't confirm", async () => {
   expectLog(/register of VAT ids did not respond/);
   expect((await cartWith("ATU15030008")).body).toMatchObject({
     contact: { vat: { status: "unconfirmed" } },
-    totals: { tax: 20 },
+    totals: { taxCents: 20_00 },
   });
   await configure({ onUnconfirmedVatId: "trust" });
   const trusted = await cartWith("ATU15030008");
-  expect(trusted.body.totals).toMatchObject({ tax: 0 });
+  expect(trusted.body.totals).toMatchObject({ taxCents: 0 });
   expect((await trusted.complete()).vat).toMatchObject({
     status: "unconfirmed",
     reverseCharge: true,
@@ -96,7 +99,7 @@ test("a Greek id is asked about and stored with EL, and the register refuses let
   const greek = await cartWith("gr 094259216", athens);
   expect(greek.body).toMatchObject({
     contact: { vat: { id: "EL094259216", status: "confirmed" } },
-    totals: { tax: 0, total: 100 },
+    totals: { taxCents: 0, totalCents: 100_00 },
   });
   expect((await greek.complete()).vat).toMatchObject({ id: "EL094259216", reverseCharge: true });
   const ask = async (countryCode: string, more = {}) => {
@@ -117,10 +120,10 @@ test("a Greek id is asked about and stored with EL, and the register refuses let
 
 test("a company in Northern Ireland owes the tax by its XI id, a consumer there pays the Union's", async () => {
   const belfast = { ...vienna, city: "Belfast", postalCode: "BT1 5GS", country: "GB" };
-  expect((await cartWith("XI 980 7806 84", belfast)).body.totals).toMatchObject({ tax: 0, total: 100 });
-  expect((await cartWith("", belfast)).body.totals).toMatchObject({ tax: 20, total: 120 });
+  expect((await cartWith("XI 980 7806 84", belfast)).body.totals).toMatchObject({ taxCents: 0, totalCents: 100_00 });
+  expect((await cartWith("", belfast)).body.totals).toMatchObject({ taxCents: 20_00, totalCents: 120_00 });
   const london = { ...belfast, city: "London", postalCode: "SW1A 1AA" };
-  expect((await cartWith("", london)).body.totals).toMatchObject({ tax: 0, total: 100 });
+  expect((await cartWith("", london)).body.totals).toMatchObject({ taxCents: 0, totalCents: 100_00 });
 });
 
 test("a shop outside the European Union asks nobody for a VAT id", async () => {
@@ -139,23 +142,35 @@ test("an id that was confirmed days ago is checked again when the cart becomes a
   await age({ consultation: "WAPIOLD" });
   expect((await renewed.complete()).vat.consultation).not.toBe("WAPIOLD");
   const guest = guestBrowser(shop);
-  await guest.call("POST", "/api/cart/lines", { part });
-  const contact = { email: "ada@example.com", client: "Ada", number: "5550100", shipTo: vienna, vatId: "ATU13585627" };
+  await guest.call("POST", "/api/cart/lines", { partId: part });
+  const contact = {
+    email: "ada@example.com",
+    clientName: "Ada",
+    phoneNumber: "5550100",
+    shipTo: vienna,
+    vatId: "ATU13585627",
+  };
   const { body: cart } = await guest.call("PUT", "/api/cart/contact", contact);
   await age({ id: "ATU14040009" });
   const { status, body } = await completeCart(guest, cart);
-  expect([status, body.code, body.total]).toEqual([409, "cart_changed", 120]);
+  expect([status, body.code, body.totalCents]).toEqual([409, "cart_changed", 120_00]);
 });
 
 test("an id that the shop trusts without an answer is asked about when the cart becomes an order", async () => {
   await configure({ onUnconfirmedVatId: "trust" });
   const guest = guestBrowser(shop);
-  await guest.call("POST", "/api/cart/lines", { part });
-  const contact = { email: "ada@example.com", client: "Ada", number: "5550100", shipTo: vienna, vatId: "ATU13585627" };
+  await guest.call("POST", "/api/cart/lines", { partId: part });
+  const contact = {
+    email: "ada@example.com",
+    clientName: "Ada",
+    phoneNumber: "5550100",
+    shipTo: vienna,
+    vatId: "ATU13585627",
+  };
   const { body: cart } = await guest.call("PUT", "/api/cart/contact", contact);
   await age({ id: "ATU14040009", status: "unconfirmed" });
   const { status, body } = await completeCart(guest, cart);
-  expect([status, body.code, body.total]).toEqual([409, "cart_changed", 120]);
+  expect([status, body.code, body.totalCents]).toEqual([409, "cart_changed", 120_00]);
 });
 
 test("an id that was confirmed days ago stays confirmed while the register does not respond", async () => {
@@ -179,9 +194,9 @@ test("the same contact again changes nothing, whatever the register says of its 
     ["ATU13585627", "confirmed"],
   ]) {
     const guest = guestBrowser(shop);
-    const { _id: cart }: Json = (await guest.call("POST", "/api/cart/lines", { part })).body;
-    const contact = { email: "ada@example.com", client: "Ada", number: "5550100", shipTo: vienna, vatId };
-    const put = () => guest.call("PUT", "/api/cart/contact", { ...contact, cart });
+    const { id: cartId }: Json = (await guest.call("POST", "/api/cart/lines", { partId: part })).body;
+    const contact = { email: "ada@example.com", clientName: "Ada", phoneNumber: "5550100", shipTo: vienna, vatId };
+    const put = () => guest.call("PUT", "/api/cart/contact", { ...contact, cartId });
     const first = await put();
     expect(first).toMatchObject({ status: 200, body: { contact: { vat: { status } } } });
     expect(await put()).toMatchObject({ status: 200, body: { version: first.body.version } });

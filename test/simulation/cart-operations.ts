@@ -34,12 +34,12 @@ function add(world: World, buyer: Buyer) {
   const quantity = 1 + Math.floor(world.draw() * 3);
   const key = `add-${world.draw()}`;
   return async () => {
-    const sent = await buyer.send("POST", "/api/cart/lines", { part: part.id, quantity }, { "idempotency-key": key });
+    const sent = await buyer.send("POST", "/api/cart/lines", { partId: part.id, quantity }, { "idempotency-key": key });
     if (sent.status === 422 && sent.body.code === "not_enough_stock") return;
     must(sent.status === 200, "a part goes into the cart", sent);
     const wanted = (buyer.cart?.get(part.id) ?? 0) + quantity;
     // A repetition says once more that the stock has limited the first attempt.
-    const notice = sent.body.notices.find((one: Json) => one.part === part.id);
+    const notice = sent.body.notices.find((one: Json) => one.partId === part.id);
     const isLess = notice?.code === "limited" && notice.quantity >= 1 && notice.quantity < wanted;
     must(!notice || isLess || !isCertain(buyer), `a cart has ${wanted}, or fewer where the stock ends`, sent);
     buyer.cart?.set(part.id, notice?.quantity ?? wanted);
@@ -56,7 +56,7 @@ function change(world: World, buyer: Buyer) {
     const lines = linesOf(cart);
     const line = lines[Math.floor(choice * lines.length)];
     if (!line) return;
-    const path = `/api/cart/lines/${line._id}`;
+    const path = `/api/cart/lines/${line.id}`;
     const sent = quantity === 0 ? await buyer.send("DELETE", path) : await buyer.send("PATCH", path, { quantity });
     // A repetition finds no line any more.
     must([200, 404, 422].includes(sent.status), "a line changes", sent);
@@ -70,7 +70,7 @@ function enterCode(world: World, buyer: Buyer) {
   return async () => {
     const cart = await readCart(buyer);
     // One gift card for each cart, so that the order in which several pay does not matter.
-    if (!cart._id || (code === card?.code && cart.giftCards.length > 0)) return;
+    if (!cart.id || (code === card?.code && cart.giftCards.length > 0)) return;
     const sent = await buyer.send("POST", "/api/cart/codes", { code });
     const isBlocked = code === card?.code && card.blocked;
     must(sent.status === 200 || isBlocked || sent.body.code === "code_unknown", "a code is entered", sent);
@@ -81,8 +81,8 @@ function useCredit(world: World, buyer: Buyer) {
   const used = world.draw() < 0.7;
   if (buyer.isGuest || buyer.cart?.size === 0) return null;
   return async () => {
-    const { _id } = await readCart(buyer);
-    if (!_id) return;
+    const { id } = await readCart(buyer);
+    if (!id) return;
     const sent = await buyer.send("PUT", "/api/cart/credit", { used });
     must(sent.status === 200, "credit is used or not", sent);
   };
@@ -92,7 +92,7 @@ function checkOut(world: World, buyer: Buyer) {
   const method = !buyer.isGuest && world.draw() < 0.25 ? "transfer" : "card";
   if (buyer.cart?.size === 0) return null;
   return async () => {
-    const contact = { email: buyer.email, client: buyer.name, number: "312 555 0100", shipTo };
+    const contact = { email: buyer.email, clientName: buyer.name, phoneNumber: "312 555 0100", shipTo };
     const filled = await buyer.send("PUT", "/api/cart/contact", contact);
     if (filled.status === 404) return void (buyer.cart = new Map());
     must(filled.status === 200, "contact is stored", filled);
@@ -100,19 +100,20 @@ function checkOut(world: World, buyer: Buyer) {
     if (linesOf(cart).length === 0) return void (buyer.cart = new Map());
     mustHold(buyer, cart);
     const order = draftOf(world, buyer, { cart, method });
-    const { _id, version, totals } = cart;
-    const seen = { cart: _id, version, total: totals.total, due: totals.due, payBy: method };
+    const { id: cartId, version, totals } = cart;
+    const { totalCents, dueCents } = totals;
+    const seen = { cartId, version, totalCents, dueCents, payBy: method };
     const sent = await buyer.send("POST", "/api/cart/complete", seen);
     if (sent.status !== 200) {
       must(outrun.includes(sent.body.code), "a cart becomes an order, or another buyer was faster", sent);
       const isShort = (line: Json) => line.quantity > stockOf(world, partOf(world, line));
       // What nobody can buy any more leaves the cart.
       for (const line of linesOf(await readCart(buyer)).filter(isShort))
-        await buyer.send("DELETE", `/api/cart/lines/${line._id}`);
+        await buyer.send("DELETE", `/api/cart/lines/${line.id}`);
       return adopt(buyer, await readCart(buyer));
     }
     buyer.cart = new Map();
-    buyer.orders.push({ ...order, id: sent.body.order, key: sent.body.key });
+    buyer.orders.push({ ...order, id: sent.body.orderId, key: sent.body.key });
   };
 }
 
@@ -130,16 +131,13 @@ function draftOf(world: World, buyer: Buyer, { cart, method }: { cart: Json; met
   const pieces = lines.reduce((sum, line) => sum + pieceCents(line, { hasTen }) * line.quantity, 0);
   const delivery = hasFreeDelivery ? 0 : deliveryCents * (1 + taxPercent / 100);
   const totalCents = pieces + delivery;
-  must(inCents(cart.totals.total) === totalCents, `the cart of ${buyer.name} costs ${totalCents}`, cart.totals);
+  must(cart.totals.totalCents === totalCents, `the cart of ${buyer.name} costs ${totalCents}`, cart.totals);
   const credits: { card: GiftCard | null; cents: number }[] = cart.giftCards
-    .filter(({ pays }: Json) => pays > 0)
-    .map(({ _id, pays, lastCharacters }: Json) => ({
-      card: cardOf(world, { _id, lastCharacters }),
-      cents: inCents(pays),
-    }));
-  if (cart.credit.pays > 0) credits.push({ card: null, cents: inCents(cart.credit.pays) });
+    .filter(({ cents }: Json) => cents > 0)
+    .map(({ cents, lastCharacters }: Json) => ({ card: cardOf(world, lastCharacters), cents }));
+  if (cart.credit.cents > 0) credits.push({ card: null, cents: cart.credit.cents });
   const paid = credits.reduce((sum, { cents }) => sum + cents, 0);
-  must(inCents(cart.totals.due) === totalCents - paid, `the rest of ${totalCents} is due`, cart.totals);
+  must(cart.totals.dueCents === totalCents - paid, `the rest of ${totalCents} is due`, cart.totals);
   const none = { id: "", key: null, paidCents: 0, intent: null, transferCents: 0, ended: null, timeIsUp: false };
   return { ...none, buyer, lines, hasTen, hasFreeDelivery, totalCents, credits, method };
 }
@@ -154,12 +152,10 @@ export function checkLimits(world: World): void {
   }
 }
 
-const cardOf = (world: World, { lastCharacters }: Json) =>
+const cardOf = (world: World, lastCharacters: string) =>
   world.cards.find(({ code }) => code?.endsWith(lastCharacters)) ?? null;
 
-const partOf = (world: World, line: Json) => world.parts.find(({ id }) => id === line.part)!;
-
-export const inCents = (major: number) => Math.round(major * 100);
+const partOf = (world: World, line: Json) => world.parts.find(({ id }) => id === line.part.id)!;
 
 export async function readCart(buyer: Buyer): Promise<Json> {
   return (await buyer.send("GET", "/api/cart")).body;
@@ -168,7 +164,7 @@ export async function readCart(buyer: Buyer): Promise<Json> {
 const linesOf = (cart: Json): Json[] => cart.groups.flatMap(({ lines }: Json) => lines);
 
 function adopt(buyer: Buyer, cart: Json): void {
-  buyer.cart = new Map(linesOf(cart).map((line) => [line.part, line.quantity]));
+  buyer.cart = new Map(linesOf(cart).map((line) => [line.part.id, line.quantity]));
 }
 
 /** An order that expires refills the cart, at a moment that the model does not know. */
@@ -176,7 +172,7 @@ const isCertain = ({ cart, orders }: Buyer) => cart !== null && !orders.some(({ 
 
 function mustHold(buyer: Buyer, cart: Json): void {
   if (!isCertain(buyer)) return adopt(buyer, cart);
-  const held = Object.fromEntries(linesOf(cart).map((line) => [line.part, line.quantity]));
+  const held = Object.fromEntries(linesOf(cart).map((line) => [line.part.id, line.quantity]));
   const wanted = Object.fromEntries(buyer.cart ?? []);
   const same = Object.keys({ ...held, ...wanted }).every((part) => held[part] === wanted[part]);
   must(same, `the cart of ${buyer.name} holds ${JSON.stringify(wanted)}`, held);

@@ -94,6 +94,6 @@ export async function readEnd(order: Order): Promise<Json> {
   const ended = body.status === "cancelled" || body.status === "expired" ? body.status : null;
   if (ended === "expired" && !order.ended) order.buyer.cart = null;
   order.ended = ended;
-  if (ended || body.paid) order.timeIsUp = false;
+  if (ended || body.status === "paid" || body.status === "shipped") order.timeIsUp = false;
   return body;
 }

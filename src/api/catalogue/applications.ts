@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { acknowledged, body, byId, endpoint, deleted, createRouter, pageJson, paging, type Shop } from "#api/router.ts";
-import { applicationResponse } from "#api/catalogue/fitment.ts";
+import { describedApplication } from "#shop/catalogue/fitment/describe-fitment.ts";
 import { describeApplication, type FitmentMessages } from "#shop/catalogue/fitment/describe-fitment.ts";
 import { staff } from "#shop/foundation/actor.ts";
 import { ShopError } from "#shop/foundation/errors.ts";
@@ -20,7 +20,7 @@ const list = endpoint({
     ...byId,
     query: paging,
   },
-  response: z.array(applicationResponse),
+  response: z.array(describedApplication),
 });
 
 const add = endpoint({

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { endpoint, createRouter, linkNext, paging, searchText, type Shop } from "#api/router.ts";
-import { imageAddress } from "#api/foundation/image-address.ts";
+import { imageAddress } from "#shop/foundation/images/image-url.ts";
 import { staff } from "#shop/foundation/actor.ts";
 import { countDrafts, listDrafts } from "#shop/catalogue/parts/drafts.ts";
 

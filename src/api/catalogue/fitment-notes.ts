@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { body, createRouter, endpoint, pageJson, paging, searchText, type Shop } from "#api/router.ts";
-import { qualifiersResponse } from "#api/catalogue/fitment.ts";
+import { describedQualifiers } from "#shop/catalogue/fitment/describe-fitment.ts";
 import { staff } from "#shop/foundation/actor.ts";
 import { asId } from "#shop/foundation/id.ts";
 import { noteReadings } from "#shop/catalogue/fitment/notes/note-readings.ts";
@@ -32,7 +32,7 @@ const list = endpoint({
         applications: z.int().openapi({ description: "How many applications have it, as of the last count" }),
         reading: z.enum(noteReadings).openapi({ description: "What the shop reads in it by itself" }),
         decision: decisions.nullable().openapi({ description: "What staff decided; null: nothing" }),
-        qualifiers: qualifiersResponse.openapi({ description: "What it asks of a vehicle" }),
+        qualifiers: describedQualifiers.openapi({ description: "What it asks of a vehicle" }),
         conditions: z.array(z.string()).openapi({ description: "The same in words" }),
         decidedAt: z.iso.datetime().nullable(),
         pending: z.boolean().openapi({ description: "The decision is being applied" }),

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { endpoint, createRouter, linkNext, pageJson, paging, searchText, type Shop } from "#api/router.ts";
-import { applicationResponse } from "#api/catalogue/fitment.ts";
+import { describedApplication } from "#shop/catalogue/fitment/describe-fitment.ts";
 import { staff } from "#shop/foundation/actor.ts";
 import { describeApplication, type FitmentMessages } from "#shop/catalogue/fitment/describe-fitment.ts";
 import { findingNames } from "#shop/catalogue/fitment-quality/findings.ts";
@@ -61,7 +61,7 @@ const findings = endpoint({
         reason: z.string(),
         facts: z.array(z.string()).openapi({ description: "The qualifiers that it is about" }),
         part: foundPartResponse,
-        applications: z.array(applicationResponse).openapi({ description: "At most 20" }),
+        applications: z.array(describedApplication).openapi({ description: "At most 20" }),
       })
       .openapi("FitmentFinding"),
   ),

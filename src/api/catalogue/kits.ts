@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { imageAddress } from "#api/foundation/image-address.ts";
+import { imageAddress } from "#shop/foundation/images/image-url.ts";
 import { acknowledged, body, byId, createRouter, endpoint, modified, type Shop } from "#api/router.ts";
 import { publicJson } from "#http/response-cache.ts";
 import { staff } from "#shop/foundation/actor.ts";

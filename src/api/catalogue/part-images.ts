@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { imageAddress } from "#api/foundation/image-address.ts";
+import { imageAddress } from "#shop/foundation/images/image-url.ts";
 import { bytesOf } from "#api/supply/imports.ts";
 import {
   acknowledged,
@@ -99,7 +99,7 @@ const order = endpoint({
   method: "put",
   path: "/parts/{id}/images",
   policy: { permission: "parts:write" },
-  summary: "Put the images of a part in another order: the first one is `img` of the part",
+  summary: "Put the images of a part in another order: the first one is the image of the part",
   refusals: ["changed_meanwhile"],
   request: { ...byId, ...body(imageOrder) },
   response: modified,

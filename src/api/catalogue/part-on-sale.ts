@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { imageAddress } from "#api/foundation/image-address.ts";
+import { imageAddress } from "#shop/foundation/images/image-url.ts";
 import type { Site } from "#http/shop-context.ts";
 import { partTier } from "#shop/catalogue/parts/part-input.ts";
 import { shownBreaks } from "#shop/catalogue/parts/price-at.ts";

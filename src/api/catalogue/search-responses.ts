@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { fitmentResponse } from "#api/catalogue/fitment.ts";
+import { describedFitment } from "#shop/catalogue/fitment/describe-fitment.ts";
 import type { Site } from "#http/shop-context.ts";
 import { partOnSale, toPartOnSale } from "#api/catalogue/part-on-sale.ts";
 import { toVehicleResponse, vehicleResponse, type VehicleWords } from "#api/catalogue/vehicles.ts";
@@ -51,7 +51,7 @@ export const searchResponse = z
       partOnSale.extend({
         matched: matched.optional(),
         trail: trail.optional(),
-        fitment: fitmentResponse.optional().openapi({
+        fitment: describedFitment.optional().openapi({
           description:
             "Whether the part fits the vehicle, where that is a single one or the query has a part number. Where none with the number does, parts that do follow. If it depends and there is no question, it depends on that of `understood.vehicle`",
         }),

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { imageAddress, storedImage } from "#api/foundation/image-address.ts";
+import { storedImage } from "#api/foundation/image-address.ts";
+import { imageAddress } from "#shop/foundation/images/image-url.ts";
 
 const site = { publicUrl: "https://shop.example" };
 

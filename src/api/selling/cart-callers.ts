@@ -1,5 +1,4 @@
 import type { Context } from "hono";
-import { toCartResponse } from "#api/selling/cart-responses.ts";
 import type { Env } from "#api/guard.ts";
 import type { Shop } from "#api/router.ts";
 import { cartCookie, readCartCookie } from "#http/cart-cookie.ts";
@@ -41,11 +40,11 @@ export function cartCallers(publicUrl: string) {
   return { guestIn, buyerOf, writerOf, ownerOf };
 }
 
-/** Returns a function that returns the buyer's whole cart in the format of the API. */
+/** Returns a function that returns the buyer's whole cart. */
 export function cartShower({ db, site }: Pick<Shop, "db" | "site">, words: OrderMessages) {
   return async (c: Context<Env>, buyer: Buyer | null, notices: CartNotice[] = []) => {
     c.header("cache-control", "no-store");
     const view = buyer && (await readCart(db, buyer, { currency: site.currency, client: c.get("client") }));
-    return toCartResponse(describeCart(view, words), site, notices);
+    return describeCart(view, words, site, notices);
   };
 }

@@ -1,9 +1,9 @@
 import { z } from "@hono/zod-openapi";
 import { cartCallers, cartShower, cartWriteRefusals as writes } from "#api/selling/cart-callers.ts";
-import { cartResponse, sharedCartResponse, toSharedCartResponse } from "#api/selling/cart-responses.ts";
-import { body, byId, createRouter, endpoint, mapFieldNames, type Shop } from "#api/router.ts";
+import { body, byId, createRouter, endpoint, type Shop } from "#api/router.ts";
 import { cartCookie } from "#http/cart-cookie.ts";
 import { signedIn } from "#shop/foundation/actor.ts";
+import { cartContents, describedCart } from "#shop/selling/cart/described-cart.ts";
 import { describeLines } from "#shop/selling/cart/describe-cart.ts";
 import { cartLineChange, idempotencyKey, newCartLine } from "#shop/selling/cart/cart-input.ts";
 import { addToCart, changeCartLine, removeCartLine } from "#shop/selling/cart/change-cart.ts";
@@ -13,20 +13,13 @@ import { readSharedCart, shareCart, unshareCart } from "#shop/selling/cart/read-
 import { asId } from "#shop/foundation/id.ts";
 import type { OrderMessages } from "#shop/selling/orders/order-fitment.ts";
 
-const names = { partId: "part", vehicleId: "vehicle" };
-
-const { partId, vehicleId, ...newLine } = newCartLine.shape;
-const newLineRequest = z.strictObject({ part: partId, vehicle: vehicleId, ...newLine });
-const { vehicleId: noVehicle, ...lineChange } = cartLineChange.shape;
-const lineChangeRequest = z.strictObject({ vehicle: noVehicle.describe("Null: for no vehicle"), ...lineChange });
-
 const read = endpoint({
   method: "get",
   path: "/cart",
   policy: "shopper",
   summary: "The caller's cart, by vehicle: a customer's by their token, a guest's by the cookie of their first write",
   request: {},
-  response: cartResponse,
+  response: describedCart,
 });
 
 const add = endpoint({
@@ -35,8 +28,8 @@ const add = endpoint({
   policy: "shopper",
   summary: "Add a part to the cart, for a vehicle or none; `Idempotency-Key` makes it safe to repeat",
   refusals: [...writes, "part_unknown", "not_enough_stock", "cart_full", "not_found", "idempotency_key_reused"],
-  request: { ...body(newLineRequest), headers: z.object({ "idempotency-key": idempotencyKey.optional() }) },
-  response: cartResponse,
+  request: { ...body(newCartLine), headers: z.object({ "idempotency-key": idempotencyKey.optional() }) },
+  response: describedCart,
 });
 
 const change = endpoint({
@@ -45,8 +38,8 @@ const change = endpoint({
   policy: "own line",
   summary: "Change the quantity of a line, confirm that its part may not fit, or take it for no vehicle",
   refusals: [...writes, "part_unknown", "not_enough_stock"],
-  request: { ...byId, ...body(lineChangeRequest) },
-  response: cartResponse,
+  request: { ...byId, ...body(cartLineChange) },
+  response: describedCart,
 });
 
 const remove = endpoint({
@@ -56,7 +49,7 @@ const remove = endpoint({
   summary: "Remove a line from the cart",
   refusals: writes,
   request: byId,
-  response: cartResponse,
+  response: describedCart,
 });
 
 const merge = endpoint({
@@ -67,7 +60,7 @@ const merge = endpoint({
     "Move the cart that the browser had before its user signed in into the customer's; repeating it changes nothing",
   refusals: [...writes, "not_found"],
   request: {},
-  response: cartResponse,
+  response: describedCart,
 });
 
 const again = endpoint({
@@ -76,8 +69,8 @@ const again = endpoint({
   policy: "customer",
   summary: "Add the parts of one of the customer's orders to their cart, as far as they can still be ordered",
   refusals: [...writes, "not_found", "part_unknown"],
-  request: body(z.strictObject({ order: z.string("required") })),
-  response: cartResponse,
+  request: body(z.strictObject({ orderId: z.string("required") })),
+  response: describedCart,
 });
 
 const share = endpoint({
@@ -97,7 +90,7 @@ const unshare = endpoint({
   summary: "End the sharing of the cart",
   refusals: [...writes, "not_found"],
   request: {},
-  response: cartResponse,
+  response: describedCart,
 });
 
 const shared = endpoint({
@@ -107,7 +100,7 @@ const shared = endpoint({
   summary: "A cart that its owner shares: what is in it, and nothing about them",
   refusals: ["not_found"],
   request: { params: z.object({ token: z.string().max(64, "too_long:64") }) },
-  response: sharedCartResponse,
+  response: cartContents,
 });
 
 /** Every endpoint of a cart returns the whole cart, so that all tabs of a browser show the same. */
@@ -118,19 +111,14 @@ export function cartRouter({ db, site }: Shop, words: OrderMessages) {
   return createRouter()
     .openapi(read, async (c) => c.json(await show(c, buyerOf(c)), 200))
     .openapi(add, async (c) => {
-      const { part, vehicle, ...same } = c.req.valid("json");
       const buyer = writerOf(c);
-      const input = { ...same, partId: part, vehicleId: vehicle };
       const key = c.req.valid("header")["idempotency-key"];
-      const notices = await mapFieldNames(names, addToCart(db, buyer, input, key));
+      const notices = await addToCart(db, buyer, c.req.valid("json"), key);
       return c.json(await show(c, buyer, notices), 200);
     })
     .openapi(change, async (c) => {
       const buyer = ownerOf(c);
-      const { vehicle, ...same } = c.req.valid("json");
-      const id = asId(c.req.valid("param").id);
-      const changed = changeCartLine(db, buyer, id, { ...same, vehicleId: vehicle });
-      const notices = await mapFieldNames(names, changed);
+      const notices = await changeCartLine(db, buyer, asId(c.req.valid("param").id), c.req.valid("json"));
       return c.json(await show(c, buyer, notices), 200);
     })
     .openapi(remove, async (c) => {
@@ -147,7 +135,7 @@ export function cartRouter({ db, site }: Shop, words: OrderMessages) {
     })
     .openapi(again, async (c) => {
       const customer = signedIn(c.get("actor"));
-      const notices = await orderAgain(db, customer, asId(c.req.valid("json").order));
+      const notices = await orderAgain(db, customer, asId(c.req.valid("json").orderId));
       return c.json(await show(c, customer, notices), 200);
     })
     .openapi(share, async (c) => c.json({ token: await shareCart(db, ownerOf(c)) }, 200))
@@ -159,6 +147,6 @@ export function cartRouter({ db, site }: Shop, words: OrderMessages) {
     .openapi(shared, async (c) => {
       c.header("cache-control", "no-store");
       const found = await readSharedCart(db, c.req.valid("param").token, currency);
-      return c.json(toSharedCartResponse(describeLines(found, words), site), 200);
+      return c.json(describeLines(found, words, site), 200);
     });
 }

@@ -1,13 +1,9 @@
 import { z } from "@hono/zod-openapi";
-import {
-  deliveryOption as optionResponse,
-  deliveryStatus as status,
-  toOptionResponse,
-} from "#api/selling/delivery-option.ts";
 import { acknowledged, added, body, byId, createRouter, deleted, endpoint, type Shop } from "#api/router.ts";
 import { publicJson } from "#http/response-cache.ts";
 import { staff } from "#shop/foundation/actor.ts";
 import { destinationInput } from "#shop/selling/delivery/destination.ts";
+import { deliveryStatus as status, describedOption, describeOption } from "#shop/selling/delivery/described-option.ts";
 import { deliveryEstimates, type DeliveryEstimate } from "#shop/selling/delivery/estimates.ts";
 import { addShipRule, listShipRules, removeShipRule } from "#shop/selling/delivery/manage-ship-rules.ts";
 import { newShipRule, shipRuleKinds } from "#shop/selling/delivery/ship-rule-input.ts";
@@ -49,7 +45,7 @@ const estimates = endpoint({
     z
       .object({
         status,
-        options: z.array(optionResponse).openapi({ description: "The cheapest first" }),
+        options: z.array(describedOption).openapi({ description: "The cheapest first" }),
         forbidden: ruleResponse.nullable().openapi({ description: "The rule that forbids its delivery there" }),
       })
       .openapi("DeliveryEstimate"),
@@ -77,7 +73,7 @@ const tried = endpoint({
       zone: z.string().nullable(),
       totalCents: z.int(),
       currency: z.string(),
-      options: z.array(optionResponse),
+      options: z.array(describedOption),
       parcels: z.array(
         z.object({
           carton: z.string().nullable(),
@@ -127,7 +123,7 @@ const removeRule = endpoint({
 });
 
 export function deliveryRouter({ db, reads, site: { currency } }: Shop) {
-  const toOption = toOptionResponse(currency);
+  const toOption = describeOption(currency);
   const toEstimate = ({ status: found, options, forbidden }: DeliveryEstimate) => ({
     status: found,
     options: options.map(toOption),

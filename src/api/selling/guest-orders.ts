@@ -1,9 +1,11 @@
 import { z } from "@hono/zod-openapi";
 import { cancelRequest, toCancelRequest } from "#api/selling/cancel-request.ts";
-import { orderResponse, toOrderResponse, type OrderResponseMessages } from "#api/selling/order-responses.ts";
 import { body, byKey, createRouter, deleted, endpoint, acknowledged, modified, type Shop } from "#api/router.ts";
 import { ShopError } from "#shop/foundation/errors.ts";
 import { cancelOrder } from "#shop/selling/orders/cancel-order.ts";
+import { describedOrder } from "#shop/selling/orders/described-order.ts";
+import { describeOrder } from "#shop/selling/orders/describe-order.ts";
+import type { OrderMessages } from "#shop/selling/orders/order-fitment.ts";
 import { openGuestOrder } from "#shop/selling/orders/order-links.ts";
 import { orderLookup, requestOrderLink } from "#shop/selling/orders/order-lookup.ts";
 import { getOrder } from "#shop/selling/orders/orders.ts";
@@ -16,7 +18,7 @@ const one = endpoint({
   summary: "A guest's order by the key in the link to it",
   refusals: ["not_found"],
   request: byKey,
-  response: orderResponse,
+  response: describedOrder,
 });
 
 const pay = endpoint({
@@ -76,7 +78,7 @@ const cancelPieces = endpoint({
     "Cancel pieces of a guest's order, without `lines` all that was not shipped; what was paid for them is refunded",
   refusals: ["not_found", "already_shipped", "idempotency_key_reused", "invalid"],
   request: { ...byKey, ...cancelRequest },
-  response: orderResponse,
+  response: describedOrder,
 });
 
 const lookup = endpoint({
@@ -92,12 +94,12 @@ const lookup = endpoint({
 });
 
 /** The orders of guests: the holder of the key is the guest. */
-export function guestOrdersRouter({ db, site, payments }: Shop, words: OrderResponseMessages) {
+export function guestOrdersRouter({ db, site, payments }: Shop, words: OrderMessages) {
   return createRouter()
     .openapi(one, async (c) => {
       const { guest, id } = await openGuestOrder(db, c.req.valid("param").key);
       c.header("cache-control", "no-store");
-      return c.json(toOrderResponse(await getOrder(db, guest, id), site, words), 200);
+      return c.json(describeOrder(await getOrder(db, guest, id), words, site), 200);
     })
     .openapi(pay, async (c) => {
       const { guest, id: orderId } = await openGuestOrder(db, c.req.valid("param").key);
@@ -119,7 +121,7 @@ export function guestOrdersRouter({ db, site, payments }: Shop, words: OrderResp
       const { guest, id } = await openGuestOrder(db, c.req.valid("param").key);
       const sent = { ...c.req.valid("json"), key: c.req.valid("header")["idempotency-key"] };
       await cancelOrder(db, guest, toCancelRequest(id, sent));
-      return c.json(toOrderResponse(await getOrder(db, guest, id), site, words), 200);
+      return c.json(describeOrder(await getOrder(db, guest, id), words, site), 200);
     })
     .openapi(lookup, async (c) => {
       await requestOrderLink(db, c.req.valid("json"), c.get("client"));

@@ -1,12 +1,14 @@
 import { z } from "@hono/zod-openapi";
 import { cancelRequest, toCancelRequest } from "#api/selling/cancel-request.ts";
-import { orderResponse, toOrderResponse, type OrderResponseMessages } from "#api/selling/order-responses.ts";
 import { acknowledged, added, body, byId, createRouter, endpoint, modified, type Shop } from "#api/router.ts";
 import { signedIn, staff } from "#shop/foundation/actor.ts";
 import { asId } from "#shop/foundation/id.ts";
 import { textOf, wholeNumber } from "#shop/foundation/input.ts";
 import { largestPaymentCents } from "#shop/foundation/money.ts";
 import { cancelOrder } from "#shop/selling/orders/cancel-order.ts";
+import { describedOrder } from "#shop/selling/orders/described-order.ts";
+import { describeOrder } from "#shop/selling/orders/describe-order.ts";
+import type { OrderMessages } from "#shop/selling/orders/order-fitment.ts";
 import { addNote, listNotes } from "#shop/selling/orders/order-notes.ts";
 import { noteRules } from "#shop/selling/orders/order-rules.ts";
 import { getOrder } from "#shop/selling/orders/orders.ts";
@@ -21,7 +23,7 @@ const cancel = endpoint({
   summary: "Cancel pieces of an order, without `lines` all that was not shipped; what was paid for them is refunded",
   refusals: ["already_shipped", "idempotency_key_reused", "invalid"],
   request: { ...byId, ...cancelRequest },
-  response: orderResponse,
+  response: describedOrder,
 });
 
 const pay = endpoint({
@@ -90,14 +92,14 @@ const write = endpoint({
 });
 
 /** What is done with an order after it was placed. */
-export function orderActionsRouter({ db, site, payments }: Shop, words: OrderResponseMessages) {
+export function orderActionsRouter({ db, site, payments }: Shop, words: OrderMessages) {
   return createRouter()
     .openapi(cancel, async (c) => {
       const customer = signedIn(c.get("actor"));
       const orderId = asId(c.req.valid("param").id);
       const sent = { ...c.req.valid("json"), key: c.req.valid("header")["idempotency-key"] };
       await cancelOrder(db, customer, toCancelRequest(orderId, sent));
-      return c.json(toOrderResponse(await getOrder(db, customer, orderId), site, words), 200);
+      return c.json(describeOrder(await getOrder(db, customer, orderId), words, site), 200);
     })
     .openapi(pay, async (c) => {
       const request = { orderId: c.req.valid("param").id, method: c.req.valid("json").method, client: c.get("client") };

@@ -1,8 +1,8 @@
 import { z } from "@hono/zod-openapi";
-import { cartResponse, toCartResponse } from "#api/selling/cart-responses.ts";
 import { idempotencyKey } from "#shop/selling/cart/cart-input.ts";
 import { body, createRouter, endpoint, type Shop } from "#api/router.ts";
 import { staff } from "#shop/foundation/actor.ts";
+import { describedCart } from "#shop/selling/cart/described-cart.ts";
 import { describeCart } from "#shop/selling/cart/describe-cart.ts";
 import { phoneOrder } from "#shop/selling/cart/phone-order-input.ts";
 import { placePhoneOrder, pricePhoneOrder } from "#shop/selling/cart/phone-orders.ts";
@@ -19,7 +19,7 @@ const price = endpoint({
   summary: "What an order taken down on the phone costs, as the cart that it would be; nothing is stored",
   refusals: ["invalid"],
   request: body(phoneOrder),
-  response: cartResponse,
+  response: describedCart,
 });
 
 const place = endpoint({
@@ -64,7 +64,7 @@ export function phoneOrdersRouter({ db, site }: Shop, words: OrderMessages) {
     .openapi(price, async (c) => {
       const clerk = staff(c.get("actor"), "orders:place");
       const priced = await pricePhoneOrder(db, clerk, c.req.valid("json"), { currency });
-      return c.json(toCartResponse(describeCart(priced, words), site), 200);
+      return c.json(describeCart(priced, words, site), 200);
     })
     .openapi(place, async (c) => {
       const clerk = staff(c.get("actor"), "orders:place");

@@ -1,5 +1,4 @@
 import { z } from "@hono/zod-openapi";
-import type { OrderResponseMessages } from "#api/selling/order-responses.ts";
 import { idempotencyKey } from "#shop/selling/cart/cart-input.ts";
 import { acknowledged, added, body, byId, createRouter, endpoint, type Shop } from "#api/router.ts";
 import { staffOrderResponse, toStaffOrderResponse } from "#api/selling/staff-order-responses.ts";
@@ -8,6 +7,7 @@ import { staff } from "#shop/foundation/actor.ts";
 import { asId } from "#shop/foundation/id.ts";
 import { textOf, wholeNumber, wholeOf } from "#shop/foundation/input.ts";
 import { deskLimits, orderLimits } from "#shop/foundation/limits.ts";
+import type { OrderMessages } from "#shop/selling/orders/order-fitment.ts";
 import { orderNumberRule, shipmentRules } from "#shop/selling/orders/order-rules.ts";
 import { shipOrders, shipPieces } from "#shop/selling/orders/ship-pieces.ts";
 import { getStaffOrders } from "#shop/selling/orders/staff-order.ts";
@@ -60,7 +60,7 @@ const bulk = endpoint({
     ...body(
       z.strictObject({
         shipments: z
-          .array(z.strictObject({ order: wholeOf(orderNumberRule), ...parcel }))
+          .array(z.strictObject({ orderNumber: wholeOf(orderNumberRule), ...parcel }))
           .min(1, "required")
           .max(deskLimits.shipments, `too_many:${deskLimits.shipments}`),
       }),
@@ -68,8 +68,8 @@ const bulk = endpoint({
   },
   response: z.array(
     z.object({
-      order: z.int(),
-      shipment: z.uuid().nullable(),
+      orderNumber: z.int(),
+      shipmentId: z.uuid().nullable(),
       code: z.string().nullable().openapi({ description: "Why it was not shipped" }),
       message: z.string().nullable(),
     }),
@@ -93,7 +93,7 @@ const packing = endpoint({
 });
 
 /** Shipping from the staff's desk: one order or several, and the lists to pack by. */
-export function shipmentsRouter({ db, site }: Shop, words: OrderResponseMessages & Words) {
+export function shipmentsRouter({ db, site }: Shop, words: OrderMessages & Words) {
   return createRouter()
     .openapi(ship, async (c) => {
       const clerk = staff(c.get("actor"), "orders:ship");
@@ -107,12 +107,11 @@ export function shipmentsRouter({ db, site }: Shop, words: OrderResponseMessages
     .openapi(bulk, async (c) => {
       const clerk = staff(c.get("actor"), "orders:ship");
       const key = c.req.valid("header")["idempotency-key"] ?? crypto.randomUUID();
-      const shipments = c.req.valid("json").shipments.map(({ order, ...sent }) => ({ ...sent, orderNumber: order }));
-      const outcomes = await shipOrders(db, clerk, { shipments, key });
+      const outcomes = await shipOrders(db, clerk, { ...c.req.valid("json"), key });
       return c.json(
         outcomes.map(({ orderNumber, shipmentId, refused }) => ({
-          order: orderNumber,
-          shipment: shipmentId,
+          orderNumber,
+          shipmentId,
           code: refused,
           message: refused && words.error(refused),
         })),

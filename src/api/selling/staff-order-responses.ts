@@ -1,24 +1,27 @@
 import { z } from "@hono/zod-openapi";
-import { orderResponse, toOrderResponse, type OrderResponseMessages } from "#api/selling/order-responses.ts";
 import type { Site } from "#http/shop-context.ts";
-import { fromCents } from "#shop/foundation/money.ts";
+import { describeOrder } from "#shop/selling/orders/describe-order.ts";
+import { describedOrder, fulfilmentStatus, paymentStatus } from "#shop/selling/orders/described-order.ts";
+import { orderEventTypes } from "#shop/selling/orders/order-event-types.ts";
+import type { OrderMessages } from "#shop/selling/orders/order-fitment.ts";
 import type { OrderRow } from "#shop/selling/orders/order-list.ts";
 import { displayTitle, type TitleWords } from "#shop/catalogue/parts/display-title.ts";
 import { orderStatuses } from "#shop/selling/orders/order-state.ts";
 import type { StaffOrder } from "#shop/selling/orders/staff-order.ts";
 
 const instant = z.iso.datetime();
+const cents = z.int();
 
 export const orderRowResponse = z
   .object({
     id: z.uuid(),
     orderNumber: z.int(),
-    placedAt: instant,
-    client: z.string(),
+    createdAt: instant,
+    clientName: z.string(),
     email: z.string(),
     status: z.enum(orderStatuses),
-    paymentStatus: z.string(),
-    fulfilmentStatus: z.string(),
+    paymentStatus,
+    fulfilmentStatus,
     pieces: z.int().openapi({ description: "Not cancelled" }),
     lines: z.int(),
     items: z.int().openapi({ description: "Lines, of which those of a kit count once" }),
@@ -29,9 +32,10 @@ export const orderRowResponse = z
     postalCode: z.string().nullable(),
     country: z.string().nullable(),
     promisedFor: z.string().nullable(),
-    total: z.number(),
-    cancelled: z.number(),
-    paid: z.number().openapi({ description: "What was paid and has not gone back" }),
+    totalCents: cents,
+    cancelledCents: cents,
+    paidCents: cents.openapi({ description: "What was paid and has not gone back" }),
+    currency: z.string(),
     refundFailed: z.boolean(),
   })
   .openapi("OrderRow");
@@ -42,34 +46,8 @@ export function orderRowTitle({ kitName, titleFacts, product }: OrderRow, words:
 }
 
 export function toOrderRowResponse(row: OrderRow, words: TitleWords): z.infer<typeof orderRowResponse> {
-  const { createdAt, clientName, totalCents, cancelledCents, paidCents, currency } = row;
-  const { id, orderNumber, email, status, paymentStatus, fulfilmentStatus, pieces, lines, items, product, sku } = row;
-  const { city, postalCode, country, promisedFor, refundFailed } = row;
-  const amount = (cents: number) => fromCents(cents, currency);
-  return {
-    id,
-    orderNumber,
-    email,
-    status,
-    paymentStatus,
-    fulfilmentStatus,
-    pieces,
-    lines,
-    items,
-    product,
-    title: orderRowTitle(row, words),
-    sku,
-    city,
-    postalCode,
-    country,
-    promisedFor,
-    refundFailed,
-    placedAt: createdAt.toISOString(),
-    client: clientName,
-    total: amount(totalCents),
-    cancelled: amount(cancelledCents),
-    paid: amount(paidCents),
-  };
+  const { kitName: _kit, titleFacts: _facts, ...same } = row;
+  return { ...same, title: orderRowTitle(row, words), createdAt: row.createdAt.toISOString() };
 }
 
 const shipment = z.object({
@@ -79,26 +57,26 @@ const shipment = z.object({
   service: z.string().nullable(),
   tracking: z.string().nullable(),
   shippedAt: instant.nullable(),
-  lines: z.array(z.object({ line: z.uuid(), quantity: z.int() })),
+  lines: z.array(z.object({ lineId: z.uuid(), quantity: z.int() })),
 });
+
+const ofLine = { lineId: z.uuid().nullable() };
 
 export const staffOrderResponse = z
   .object({
-    order: orderResponse,
+    order: describedOrder,
     account: z.object({ email: z.string(), name: z.string() }).nullable(),
-    discounts: z.array(
-      z.object({ line: z.uuid().nullable(), code: z.string().nullable(), kind: z.string(), amount: z.number() }),
-    ),
-    fees: z.array(z.object({ line: z.uuid().nullable(), kind: z.string(), amount: z.number(), tax: z.number() })),
+    discounts: z.array(z.object({ ...ofLine, code: z.string().nullable(), kind: z.string(), amountCents: cents })),
+    fees: z.array(z.object({ ...ofLine, kind: z.string(), amountCents: cents, taxCents: cents })),
     taxes: z.array(
       z.object({
-        line: z.uuid().nullable(),
+        ...ofLine,
         label: z.string(),
         country: z.string(),
         region: z.string().nullable(),
         rate: z.number(),
-        basis: z.number(),
-        amount: z.number(),
+        basisCents: cents,
+        amountCents: cents,
         reason: z.string(),
       }),
     ),
@@ -108,83 +86,53 @@ export const staffOrderResponse = z
         status: z.enum(["pending", "succeeded", "failed"]),
         cause: z.string(),
         provider: z.string(),
-        amount: z.number(),
+        amountCents: cents,
         at: instant,
       }),
     ),
     shipments: z.array(shipment),
     timeline: z.array(
       z.object({
-        type: z.string(),
+        type: z.enum(orderEventTypes),
         at: instant,
         actor: z.string().nullable(),
-        amount: z.number().nullable(),
+        amountCents: cents.nullable(),
         pieces: z.int().nullable(),
         card: z.string().nullable().openapi({ description: "The last characters of the new gift card's code" }),
       }),
     ),
     notes: z.array(z.object({ id: z.uuid(), text: z.string(), author: z.string().nullable(), at: instant })),
-    recordedTax: z
-      .number()
+    recordedTaxCents: cents
       .nullable()
-      .openapi({ description: "As the tax provider has recorded it: may differ from `totals.tax` by a rounding" }),
-    transfer: z.number().nullable().openapi({ description: "What an expected bank transfer is to bring" }),
+      .openapi({ description: "As the tax provider has recorded it: may differ from the order's by a rounding" }),
+    transferCents: cents.nullable().openapi({ description: "What an expected bank transfer is to bring" }),
   })
   .openapi("StaffOrder");
 
 export function toStaffOrderResponse(
   found: StaffOrder,
   site: Site,
-  words: OrderResponseMessages,
+  words: OrderMessages,
 ): z.infer<typeof staffOrderResponse> {
-  const { order, account, discounts, fees, taxes, refunds, shipments, timeline, notes, transferCents } = found;
-  const { recordedTaxCents } = found;
-  const amount = (cents: number) => fromCents(cents, order.currency);
+  const { order, discounts, fees, taxes, refunds, shipments, timeline, notes, ...same } = found;
   return {
-    order: toOrderResponse(order, site, words),
-    account,
-    discounts: discounts.map(({ lineId, code, kind, amountCents }) => ({
-      line: lineId,
-      code,
-      kind,
-      amount: amount(amountCents),
-    })),
-    fees: fees.map(({ lineId, kind, amountCents, taxCents }) => ({
-      line: lineId,
-      kind,
-      amount: amount(amountCents),
-      tax: amount(taxCents),
-    })),
-    taxes: taxes.map(({ lineId, label, country, region, rate, basisCents, amountCents, reason }) => ({
-      line: lineId,
-      label,
-      country,
-      region,
-      rate: Number(rate),
-      basis: amount(basisCents),
-      amount: amount(amountCents),
-      reason,
-    })),
-    refunds: refunds.map(({ amountCents, createdAt, ...same }) => ({
-      ...same,
-      amount: amount(amountCents),
-      at: createdAt.toISOString(),
-    })),
-    shipments: shipments.map(({ shippedAt, lines, ...same }) => ({
-      ...same,
-      shippedAt: shippedAt?.toISOString() ?? null,
-      lines: lines.map(({ lineId, quantity }) => ({ line: lineId, quantity })),
-    })),
+    ...same,
+    order: describeOrder(order, words, site),
+    discounts: discounts.map(({ lineId, code, kind, amountCents }) => ({ lineId, code, kind, amountCents })),
+    fees: fees.map(({ lineId, kind, amountCents, taxCents }) => ({ lineId, kind, amountCents, taxCents })),
+    taxes: taxes.map(({ lineId, label, country, region, rate, basisCents, amountCents, reason }) => {
+      return { lineId, label, country, region, rate: Number(rate), basisCents, amountCents, reason };
+    }),
+    refunds: refunds.map(({ createdAt, ...refund }) => ({ ...refund, at: createdAt.toISOString() })),
+    shipments: shipments.map(({ shippedAt, ...sent }) => ({ ...sent, shippedAt: shippedAt?.toISOString() ?? null })),
     timeline: timeline.map(({ type, at, actor, data }) => ({
       type,
       at: at.toISOString(),
       actor,
-      amount: typeof data["amountCents"] === "number" ? amount(data["amountCents"]) : null,
+      amountCents: typeof data["amountCents"] === "number" ? data["amountCents"] : null,
       pieces: typeof data["pieces"] === "number" ? data["pieces"] : null,
       card: typeof data["lastCharacters"] === "string" ? data["lastCharacters"] : null,
     })),
-    notes: notes.map(({ at, ...same }) => ({ ...same, at: at.toISOString() })),
-    recordedTax: recordedTaxCents === null ? null : amount(recordedTaxCents),
-    transfer: transferCents === null ? null : amount(transferCents),
+    notes: notes.map(({ at, ...note }) => ({ ...note, at: at.toISOString() })),
   };
 }

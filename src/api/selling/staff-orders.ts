@@ -1,5 +1,4 @@
 import { z } from "@hono/zod-openapi";
-import type { OrderResponseMessages } from "#api/selling/order-responses.ts";
 import { byId, createRouter, download, endpoint, pageJson, paging, searchText, type Shop } from "#api/router.ts";
 import {
   orderRowResponse,
@@ -15,6 +14,7 @@ import { asId } from "#shop/foundation/id.ts";
 import { dayField } from "#shop/foundation/input.ts";
 import { fromCents } from "#shop/foundation/money.ts";
 import { exportOrders } from "#shop/selling/orders/export-orders.ts";
+import type { OrderMessages } from "#shop/selling/orders/order-fitment.ts";
 import { orderListChoices, orderSorts } from "#shop/selling/orders/order-list-choices.ts";
 import { listOrderRows, type OrderRow } from "#shop/selling/orders/order-list.ts";
 import { getStaffOrder } from "#shop/selling/orders/staff-order.ts";
@@ -66,7 +66,7 @@ const header = [
   ["city", "postal_code", "country", "promised_for", "currency", "total", "cancelled", "paid", "title"],
 ].flat();
 
-function csvRow(row: OrderRow, words: OrderResponseMessages): string {
+function csvRow(row: OrderRow, words: OrderMessages): string {
   const amount = (cents: number) => fromCents(cents, row.currency);
   const { orderNumber, createdAt, clientName, email, status, paymentStatus, fulfilmentStatus } = row;
   const { pieces, lines, product, sku, city, postalCode, country, promisedFor, currency } = row;
@@ -77,7 +77,7 @@ function csvRow(row: OrderRow, words: OrderResponseMessages): string {
 }
 
 /** Orders as the staff's desk lists and shows them. */
-export function staffOrdersRouter({ db, reads, site }: Shop, words: OrderResponseMessages) {
+export function staffOrdersRouter({ db, reads, site }: Shop, words: OrderMessages) {
   return createRouter()
     .openapi(list, async (c) => {
       const page = await listOrderRows(db, staff(c.get("actor"), "orders:read"), c.req.valid("query"));

@@ -8,17 +8,17 @@ import {
   createRouter,
   emailParameter,
   pageJson,
-  mapFieldNames,
   paging,
   searchText,
   type Shop,
 } from "#api/router.ts";
+import { mapFieldNames } from "#api/specification/map-field-names.ts";
 import {
   orderResponse,
   refuseUnconfirmed,
   toOrderResponse,
   type OrderResponseMessages,
-} from "#api/selling/order-responses.ts";
+} from "#api/specification/order-response.ts";
 import { signedIn, staff } from "#shop/foundation/actor.ts";
 import { ShopError } from "#shop/foundation/errors.ts";
 import { asId } from "#shop/foundation/id.ts";

@@ -8,10 +8,10 @@ import {
   deleted,
   createRouter,
   linkNext,
-  mapFieldNames,
   paging,
   type Shop,
 } from "#api/router.ts";
+import { mapFieldNames } from "#api/specification/map-field-names.ts";
 import { filterParameters, filtersOf, namedParameters } from "#api/filter-parameters.ts";
 import { partResponse, toPartResponse } from "#api/specification/part-response.ts";
 import { storedImage } from "#api/foundation/image-address.ts";

@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
-import { acknowledged, body, byId, endpoint, createRouter, modified, mapFieldNames, type Shop } from "#api/router.ts";
+import { acknowledged, body, byId, endpoint, createRouter, modified, type Shop } from "#api/router.ts";
+import { mapFieldNames } from "#api/specification/map-field-names.ts";
 import { signedIn } from "#shop/foundation/actor.ts";
 import { ShopError } from "#shop/foundation/errors.ts";
 import { asId } from "#shop/foundation/id.ts";

@@ -1,16 +1,7 @@
 import { brandedSite } from "#http/branded-site.ts";
 import { z } from "@hono/zod-openapi";
-import {
-  acknowledged,
-  added,
-  body,
-  endpoint,
-  createRouter,
-  linkNext,
-  mapFieldNames,
-  paging,
-  type Shop,
-} from "#api/router.ts";
+import { acknowledged, added, body, endpoint, createRouter, linkNext, paging, type Shop } from "#api/router.ts";
+import { mapFieldNames } from "#api/specification/map-field-names.ts";
 import { publicJson } from "#http/response-cache.ts";
 import { signedIn } from "#shop/foundation/actor.ts";
 import { newReview } from "#shop/catalogue/reviews/review-input.ts";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
-import type { Requirement } from "#shop/selling/cart/requirements.ts";
+import type { Requirement } from "#shop/selling/cart/described-cart.ts";
 import type { CartLine as Line, CartNotice, LineChange } from "#web/client/selling/cart.ts";
 import { LineForm } from "#web/cart/line-form.tsx";
 import { QuantityForm } from "#web/cart/quantity-form.tsx";

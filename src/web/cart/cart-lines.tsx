@@ -1,4 +1,4 @@
-import type { Requirement } from "#shop/selling/cart/requirements.ts";
+import type { Requirement } from "#shop/selling/cart/described-cart.ts";
 import { Suspense } from "react";
 import type { CartGroup } from "#web/client/selling/cart.ts";
 import { Alternates, type OfferSource } from "#web/cart/cart-offers.tsx";
@@ -33,7 +33,7 @@ export function CartLines({ groups, requirements = [], actions, offers, heading:
                 key={`${line.id} ${line.quantity}`}
                 line={line}
                 vehicle={vehicle?.name ?? null}
-                requirements={requirements.filter((one) => one.line === line.id)}
+                requirements={requirements.filter((one) => one.lineId === line.id)}
                 actions={actions}
               >
                 {offers && vehicle && (

@@ -11,7 +11,6 @@ import {
   setCartCredit,
   type Cart,
   type CartNotice,
-  type ChangedCart,
   type LineChange,
   type NewCartLine,
 } from "#web/client/selling/cart.ts";
@@ -23,13 +22,11 @@ import { onOtherTab, setPieces, whoIsHere } from "#web/cart/cart-count.ts";
 export type CartState = {
   /** Null until it is loaded. */
   cart: Cart | null;
-  /** What the latest change did to quantities. */
-  notices: CartNotice[];
   /** Why the cart could not be loaded. */
   problem: ApiError | null;
 };
 
-export const unknownCart: CartState = { cart: null, notices: [], problem: null };
+export const unknownCart: CartState = { cart: null, problem: null };
 
 // A store of its own: buttons on cards, other tabs and the session change the cart outside of React.
 let state = unknownCart;
@@ -49,8 +46,8 @@ function update(next: CartState): void {
   for (const listener of listeners) listener();
 }
 
-function show({ cart, notices }: ChangedCart): void {
-  update({ cart, notices, problem: null });
+function show(cart: Cart): void {
+  update({ cart, problem: null });
   setPieces(cart.pieces);
 }
 
@@ -79,7 +76,7 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
   return done;
 }
 
-function run(read: () => Promise<ChangedCart>): Promise<void> {
+function run(read: () => Promise<Cart>): Promise<void> {
   return inTurn(async () => {
     const whose = owner;
     try {
@@ -99,11 +96,11 @@ export function loadCart(): Promise<void> {
 }
 
 /** Shows a cart that a call of another noun returned. */
-export function showCart(changed: ChangedCart): void {
+export function showCart(changed: Cart): void {
   show(changed);
 }
 
-async function change(work: () => Promise<ChangedCart>): Promise<CartNotice[]> {
+async function change(work: () => Promise<Cart>): Promise<CartNotice[]> {
   startCart();
   return inTurn(async () => {
     const whose = owner;

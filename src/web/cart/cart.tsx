@@ -54,11 +54,11 @@ export const loader = personalLoader(async ({ writes, site, client, request }) =
     deliveryCountries(writes),
   ]);
   return {
-    cart: describeCart(cart, apiMessages),
-    offers: describeOffers(offers, apiMessages),
+    cart: describeCart(cart, apiMessages, site),
+    offers: describeOffers(offers, apiMessages, site),
     delivery: {
       countries: countries.map((code) => ({ code, name: countryName(code) })),
-      delivery: describeDelivery(delivery, apiMessages),
+      delivery: describeDelivery(delivery, apiMessages, site),
     },
   };
 });
@@ -150,7 +150,7 @@ function FullCart({ cart, delivery: latestDelivery, offers: latest, refusedCode 
   const offers = useDeferredValue(latest);
   const delivery = useDeferredValue(latestDelivery);
   const busy = useNavigation().state !== "idle";
-  const blocked = cart.requirements.some(({ line }) => line !== undefined);
+  const blocked = cart.requirements.some(({ lineId }) => lineId !== undefined);
   return (
     <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div>

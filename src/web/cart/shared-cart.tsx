@@ -9,7 +9,7 @@ import { apiMessages } from "#web/messages/api-messages.ts";
 import { cart as words } from "#messages/cart.ts";
 
 export const loader = personalLoader(async ({ writes, site, params }) =>
-  describeLines(await readSharedCart(writes, params["token"] ?? "", site.currency), apiMessages),
+  describeLines(await readSharedCart(writes, params["token"] ?? "", site.currency), apiMessages, site),
 );
 
 /** A cart that its owner shows to others. */

@@ -1,7 +1,7 @@
 import { fromCents, toCents } from "#shop/foundation/money.ts";
 
 /** The shop's currency, as the page names it. */
-const currency = () => document.documentElement.dataset["currency"] ?? "USD";
+export const currency = () => document.documentElement.dataset["currency"] ?? "USD";
 
 /** An amount of the API in major units as minor units. */
 export function centsOf(amount: number): number {

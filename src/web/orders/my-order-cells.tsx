@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import { backOf, isPaid, isPartlyShipped, productOf, type Order } from "#web/client/selling/order.ts";
+import { backOf, firstLineOf, isPaid, isPartlyShipped, productOf, type Order } from "#web/client/selling/order.ts";
 import { OrderState, RefundState } from "#web/orders/order-state.tsx";
 import { Parcels } from "#web/orders/parcels.tsx";
 import { myOrders as words } from "#messages/dashboard.ts";
@@ -11,7 +11,7 @@ export function Client({ order }: { order: Order }) {
   return (
     <>
       {order.clientName}
-      <Link to={href("/parts/:partId", order)} className="block text-sm text-ink-soft hover:underline">
+      <Link to={href("/parts/:partId", firstLineOf(order))} className="block text-sm text-ink-soft hover:underline">
         {productOf(order)}
       </Link>
     </>

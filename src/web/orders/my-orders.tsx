@@ -1,7 +1,7 @@
 import { href, redirect } from "react-router";
 import type { Route } from "./+types/my-orders.ts";
 import { ApiError } from "#web/client/api.ts";
-import { isPaid, type Order } from "#web/client/selling/order.ts";
+import { firstLineOf, isPaid, type Order } from "#web/client/selling/order.ts";
 import { cancelMyOrder, defaultStatus, listMyOrders } from "#web/client/selling/orders.ts";
 import { cancelForPage, type PiecesToCancel } from "#web/orders/cancel-pieces.tsx";
 import { OrderAgain } from "#web/cart/order-again.tsx";
@@ -106,7 +106,7 @@ const actions = (order: Order) => (
     {order.lines.length > 1 ? (
       <OrderAgain orderId={order.id} />
     ) : (
-      <ButtonLink to={href("/purchase/:partId", order)} variant="plain" size="small">
+      <ButtonLink to={href("/purchase/:partId", firstLineOf(order))} variant="plain" size="small">
         {words.again}
       </ButtonLink>
     )}

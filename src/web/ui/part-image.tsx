@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { sourcesOf } from "#shop/foundation/images/image-url.ts";
+import { shownPath, sourcesOf } from "#shop/foundation/images/image-url.ts";
+import { useSite } from "#web/ui/site.ts";
 
 type PartImageProps = {
   src: string;
@@ -14,8 +15,16 @@ type PartImageProps = {
 };
 
 /** The image of a part on graph paper, in the size that the screen needs; a drawn stand-in where there is none, it can't be loaded, or it is not the shop's own. */
-export function PartImage({ src, name, size = 320, eager = false, first = false, className = "" }: PartImageProps) {
+export function PartImage({
+  src: url,
+  name,
+  size = 320,
+  eager = false,
+  first = false,
+  className = "",
+}: PartImageProps) {
   const [broken, setBroken] = useState<string | null>(null);
+  const src = shownPath(useSite(), url);
   const webp = sourcesOf(src, "webp");
   const sizes = eager || first ? `${size}px` : `auto, ${size}px`;
   return (

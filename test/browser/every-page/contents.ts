@@ -24,7 +24,7 @@ export async function fillShop(shop: ShopClient, admin: Person) {
   await must(customer, "POST", "/api/garage", { vehicleId: vehicle, nickname: "The red one" });
   await must(customer, "POST", "/api/addresses", { address: shipTo });
   await must(customer, "POST", "/api/reviews", { review: "Fits, and looks right.", retting: 5, name: "Greta Lind" });
-  await must(customer, "POST", "/api/cart/lines", { part, vehicle, quantity: 2 });
+  await must(customer, "POST", "/api/cart/lines", { partId: part, vehicleId: vehicle, quantity: 2 });
   const orders = await placeOrders(shop, { customer, admin, part });
   return {
     customer,
@@ -57,12 +57,12 @@ async function placeOrders(
 /** A guest's order, the token of a shared cart, and the cookies of a guest with a full cart. */
 async function visitGuest(shop: ShopClient, part: string) {
   const buyer = guestBrowser(shop);
-  await must(buyer, "POST", "/api/cart/lines", { part, quantity: 4 });
-  const person = { email: "guest@example.com", client: "Greta Lind", number: "312 555 0100", shipTo };
-  const { _id: cart, version, totals } = await must(buyer, "PUT", "/api/cart/contact", person);
-  const { key } = await must(buyer, "POST", "/api/cart/complete", { cart, version, total: totals.total });
+  await must(buyer, "POST", "/api/cart/lines", { partId: part, quantity: 4 });
+  const person = { email: "guest@example.com", clientName: "Greta Lind", phoneNumber: "312 555 0100", shipTo };
+  const { id: cartId, version, totals } = await must(buyer, "PUT", "/api/cart/contact", person);
+  const { key } = await must(buyer, "POST", "/api/cart/complete", { cartId, version, totalCents: totals.totalCents });
   const guest = guestBrowser(shop);
-  await must(guest, "POST", "/api/cart/lines", { part, quantity: 4 });
+  await must(guest, "POST", "/api/cart/lines", { partId: part, quantity: 4 });
   const { token } = await must(guest, "POST", "/api/cart/share");
   return { guestOrder: key as string, sharedCart: token as string, guestCookie: guest.cookie() };
 }

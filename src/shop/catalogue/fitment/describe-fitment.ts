@@ -1,10 +1,10 @@
+import { z } from "zod";
 import type { PartFitment } from "#shop/catalogue/fitment/fitment.ts";
 import type { Qualifiers } from "#shop/catalogue/fitment/qualifiers.ts";
 import {
   totalQuantity,
   type ApplicationFacts,
   type FitmentQuestion,
-  type PositionQuantity,
   type Verdict,
 } from "#shop/catalogue/fitment/verdict.ts";
 
@@ -15,17 +15,27 @@ export type FitmentMessages = {
   application: (row: { make: string; model: string; from: number; to: number; qualifiers: Qualifiers }) => string;
 };
 
-/** `text`: its vehicles and qualifiers, in the reader's language. */
-export type DescribedApplication = PositionQuantity & {
-  id: number;
-  make: string;
-  model: string;
-  from: number;
-  to: number;
-  qualifiers: Qualifiers;
-  notes: string[];
-  text: string;
-};
+const qualifierValue = z.union([z.string(), z.boolean(), z.array(z.union([z.string(), z.number()]))]);
+
+export const describedQualifiers: z.ZodType<Qualifiers> = z.record(z.string(), qualifierValue);
+
+/** An application with its texts, in the reader's language. */
+export const describedApplication = z
+  .object({
+    id: z.int(),
+    make: z.string(),
+    model: z.string(),
+    from: z.int(),
+    to: z.int(),
+    position: z.string().nullable(),
+    quantity: z.int(),
+    qualifiers: describedQualifiers,
+    notes: z.array(z.string()),
+    text: z.string().describe("Years, make, model and further conditions, in words"),
+  })
+  .meta({ id: "Application" });
+
+export type DescribedApplication = z.infer<typeof describedApplication>;
 
 /** An application whose model is named, since it outlives the model's row. */
 export type NamedApplication = Omit<ApplicationFacts, "modelId"> & { make: string; model: string };
@@ -41,18 +51,24 @@ export function describeApplication(row: NamedApplication, messages: FitmentMess
 }
 
 /** A verdict with all its texts, independent of database rows. */
-export type DescribedFitment = {
-  verdict: Verdict["verdict"];
-  /** What would decide, and the answers it can have. */
-  question?: string;
-  ask?: { fact: string; options: { value: string; label: string }[] };
-  /** Every position, separated by commas. */
-  position?: string;
-  /** How many the vehicle takes, over all positions. */
-  quantity?: number;
-  places: PositionQuantity[];
-  evidence: DescribedApplication[];
-};
+export const describedFitment = z
+  .object({
+    verdict: z.enum(["fits", "does_not_fit", "depends", "universal", "unknown"]),
+    question: z.string().optional().describe("If it depends: the question that decides, in words"),
+    ask: z
+      .object({ fact: z.string(), options: z.array(z.object({ value: z.string(), label: z.string() })) })
+      .optional()
+      .describe("The question as data: answer it by `answer.{fact}={value}`"),
+    position: z.string().optional().describe("The position on the vehicle; several are separated by commas"),
+    quantity: z.int().optional().describe("How many the vehicle takes in all positions together"),
+    places: z.array(z.object({ position: z.string().nullable(), quantity: z.int() })),
+    evidence: z
+      .array(describedApplication)
+      .describe("The applications that decide; if it does not fit, the other applications for the model"),
+  })
+  .meta({ id: "Fitment" });
+
+export type DescribedFitment = z.infer<typeof describedFitment>;
 
 /** Returns a verdict without anything that belongs to rows of the database. */
 export function nameEvidence({ verdict, question, places, evidence }: PartFitment): NamedVerdict {

@@ -35,3 +35,26 @@ export function sourcesOf(url: string, format: ImageFormat): string | null {
     .map((size) => `${imagePath(image.hash, `${size}.${format}`)} ${size}w`)
     .join(", ");
 }
+
+/** Where the shop is reached. */
+type Shop = { publicUrl: string };
+
+type WithImage = { imageUrl: string | null; typeSlug: string | null | undefined };
+
+/** Returns the absolute address of a part's image; without one, of the illustration of its type (D25). */
+export function imageAddress({ publicUrl }: Shop, { imageUrl, typeSlug }: WithImage): string {
+  return new URL(imageUrl || `/illustrations/${typeSlug ?? "part"}.svg`, publicUrl).href;
+}
+
+/** What stands in for the photo of a part: the drawing of its type. */
+const drawing = /^\/illustrations\/[\w-]+\.svg$/;
+
+/**
+ * Returns the image of a part as a page shows it, whatever name the shop is reached by: an image of the shop itself as a path, "" for a drawing. Other addresses
+ * stay as they are.
+ */
+export function shownPath({ publicUrl }: Shop, url: string): string {
+  if (!url.startsWith(`${publicUrl}/`) || publicUrl === "") return url;
+  const path = url.slice(publicUrl.length);
+  return drawing.test(path) ? "" : path;
+}

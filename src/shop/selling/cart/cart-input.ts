@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { numberField, requiredText, textField, wholeNumber } from "#shop/foundation/input.ts";
+import { requiredText, textField, wholeNumber } from "#shop/foundation/input.ts";
 import { cartLimits, queryLimits } from "#shop/foundation/limits.ts";
+import { largestPaymentCents } from "#shop/foundation/money.ts";
 import { maxQuantity } from "#shop/catalogue/parts/part-rules.ts";
 import { codeRules } from "#shop/selling/promotions/promotion-rules.ts";
 
@@ -35,7 +36,7 @@ export const replacement = z.strictObject({ lineId: z.uuid("not_valid"), partId:
 export const cartLineChange = z.strictObject({
   quantity: quantity.optional(),
   confirmed: confirmed.optional(),
-  vehicleId: z.null("not_valid").optional(),
+  vehicleId: z.null("not_valid").optional().describe("Null: for no vehicle"),
 });
 
 export type CartLineChange = z.infer<typeof cartLineChange>;
@@ -47,16 +48,20 @@ export const enteredCode = z.strictObject({ code: requiredText(codeRules.code.ma
 
 export const cartCredit = z.strictObject({ used: z.boolean("not_valid") });
 
-/** What the buyer saw when they completed the cart; in major units. Without `due`, the card pays the total. */
+/** What the buyer saw when they completed the cart. */
 export const seenCart = z.strictObject({
   cartId: z.uuid("not_valid"),
   version: wholeNumber(0, 2 ** 31 - 1),
-  total: numberField(),
-  due: numberField().optional(),
+  totalCents: wholeNumber(0, largestPaymentCents),
+  dueCents: wholeNumber(0, largestPaymentCents)
+    .optional()
+    .describe("What gift cards and store credit leave to pay; absent: the total"),
 });
 
 /** The cart that a change is about; absent: the one that is open. */
-export const namedCart = seenCart.pick({ cartId: true }).partial();
+export const namedCart = z.object({
+  cartId: seenCart.shape.cartId.optional().describe("The cart that it is about; refused if another one is open by now"),
+});
 
 /** How the buyer wants to pay what is due. */
 export const payBy = z.enum(["card", "transfer"], "not_valid").default("card");

@@ -16,15 +16,17 @@ import { recordPlacement, type StaffPlacement } from "#shop/selling/cart/staff-p
 import { ShopError } from "#shop/foundation/errors.ts";
 import { piecesOf, type Piece } from "#shop/catalogue/kits/kit-parts.ts";
 import { ofExtraTexts } from "#shop/selling/orders/extra-texts.ts";
+import { commitOrder } from "#shop/selling/orders/commit-order.ts";
 import { decideFitment } from "#shop/selling/orders/order-fitment.ts";
-import { checkHeldOrders, countOrder } from "#shop/selling/orders/order-limits.ts";
+import { countOrder } from "#shop/selling/orders/order-limits.ts";
+import type { Order } from "#shop/selling/orders/order-state.ts";
 import { orders, type PostalAddress } from "#shop/selling/orders/orders.table.ts";
 import { unprovenLimitsOf } from "#shop/selling/orders/unproven-holds.ts";
 import { beforeTurn, inTurnOf, takeStock, type TakenPart } from "#shop/selling/orders/stock.ts";
-import { holdMsOf, requestTransfer, type PaymentMethod } from "#shop/selling/payments/store-payment.ts";
+import type { PaymentMethod } from "#shop/selling/payments/store-payment.ts";
 import { refusePayment } from "#shop/selling/payments/card-rules.ts";
 import { settingsOf } from "#shop/foundation/settings/settings.ts";
-import { writeOrder, type OrderDraftLine, type OrderedKit } from "#shop/selling/orders/write-order.ts";
+import type { OrderDraftLine, OrderedKit } from "#shop/selling/orders/write-order.ts";
 import type { Client } from "#shop/foundation/rate-limit.ts";
 import { paymentSection } from "#shop/selling/payments/payment-settings.ts";
 
@@ -79,7 +81,7 @@ async function complete(tx: Db, buyer: Buyer, seen: SeenCart, terms: CompletionT
   const shown = await readLines(tx, cart.id);
   const before = await priceCart(tx, { cart, lines: shown, currency: terms.currency });
   const pieceIds = shown.flatMap(piecesOf).map(({ partId }) => partId);
-  const unproven = await unprovenLimitsOf(tx, cart, pieceIds, terms.placedBy ? null : terms.client);
+  const unproven = await unprovenLimitsOf(tx, cart, pieceIds, terms.client);
   const requirements = requirementsOf(cart, shown, before, { ...(await settingsOf(tx, paymentSection)), unproven });
   if (requirements.length > 0) throw new ShopError("cart_incomplete", { data: { requirements } });
   if (cart.version !== seen.version) throw changed(cart, before);
@@ -99,7 +101,7 @@ async function complete(tx: Db, buyer: Buyer, seen: SeenCart, terms: CompletionT
   if (refusal) throw new ShopError(refusal);
   const draftLines: OrderDraftLine[] = [];
   for (const line of lines) draftLines.push(...(await draftLinesOf(tx, line, taken)));
-  const { order } = await writeOrder(tx, {
+  const draft = {
     buyer: terms.orderGuest ?? buyer,
     ...contactOf(cart),
     ...(priced.option && { delivery: deliveryOf(priced.option) }),
@@ -107,23 +109,23 @@ async function complete(tx: Db, buyer: Buyer, seen: SeenCart, terms: CompletionT
     kits: lines.filter(({ kit }) => kit.length > 0).map((line) => orderedKit(line, priced.quote)),
     quote: priced.quote,
     ...(cart.vat && { vat: { ...cart.vat, reverseCharge: isReverseCharge(priced.quote) } }),
-    limited: Boolean(terms.client) && !terms.placedBy,
-    paying: terms.payBy === "transfer",
-    heldMs: terms.heldMs ?? (await holdMsOf(tx, terms.payBy ?? "card")),
     cartId: cart.id,
     ...(terms.placedBy && { keyed: { idempotencyKey: null, requestHash: terms.placedBy.requestHash } }),
     ...(terms.locale && { locale: terms.locale }),
-  });
+  };
+  const { client, payBy, heldMs } = terms;
+  const { order } = await commitOrder(tx, draft, { client, payBy, heldMs, record: (one) => closeCart(tx, cart, one) });
+  if (terms.placedBy) await recordPlacement(tx, terms.placedBy, order);
+  return { orderId: order.id, orderNumber: order.orderNumber, replayed: false };
+}
+
+/** Records that the cart has become the order, and saves its address. */
+async function closeCart(tx: Db, { id, userId, shipTo: address, phoneNumber }: Cart, order: Order): Promise<void> {
   await tx
     .update(carts)
     .set({ completedAt: sql`now()`, orderId: order.id, shareToken: null, updatedAt: sql`now()` })
-    .where(eq(carts.id, cart.id));
-  const { userId, shipTo: address, phoneNumber } = cart;
+    .where(eq(carts.id, id));
   if (userId && address) await rememberAddress(tx, { userId, address, phoneNumber });
-  await checkHeldOrders(tx, order, terms.client);
-  if (terms.payBy === "transfer") await requestTransfer(tx, order);
-  if (terms.placedBy) await recordPlacement(tx, terms.placedBy, order);
-  return { orderId: order.id, orderNumber: order.orderNumber, replayed: false };
 }
 
 /**

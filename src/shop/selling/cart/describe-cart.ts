@@ -1,96 +1,30 @@
-import type { CartLine } from "#shop/selling/cart/cart-lines.ts";
-import type { Cart } from "#shop/selling/cart/open-cart.ts";
-import type { PendingCosts, PricedCart } from "#shop/selling/cart/price-cart.ts";
-import type { CartView } from "#shop/selling/cart/read-cart.ts";
-import type { DeliveryOption } from "#shop/selling/delivery/quote-delivery.ts";
-import { isDoubtful, type Requirement } from "#shop/selling/cart/requirements.ts";
-import { describeFitment, type DescribedFitment } from "#shop/catalogue/fitment/describe-fitment.ts";
-import { ofExtraTexts, type ExtraText } from "#shop/selling/orders/extra-texts.ts";
-import type { OrderMessages } from "#shop/selling/orders/order-fitment.ts";
-import type { CheckedVatId } from "#shop/selling/tax/vat-id.ts";
+import { imageAddress } from "#shop/foundation/images/image-url.ts";
+import { describeFitment } from "#shop/catalogue/fitment/describe-fitment.ts";
 import { displayTitle } from "#shop/catalogue/parts/display-title.ts";
 import { titleOf } from "#shop/catalogue/parts/part-title.ts";
+import type { CartNotice } from "#shop/selling/cart/cart-input.ts";
+import type { CartLine } from "#shop/selling/cart/cart-lines.ts";
+import type {
+  CartContactDetails,
+  CartContents,
+  CartGroup,
+  CartTotals,
+  DescribedCart,
+  DescribedCartLine,
+} from "#shop/selling/cart/described-cart.ts";
+import type { Cart } from "#shop/selling/cart/open-cart.ts";
+import type { PricedCart } from "#shop/selling/cart/price-cart.ts";
+import type { CartView } from "#shop/selling/cart/read-cart.ts";
+import { isDoubtful } from "#shop/selling/cart/requirements.ts";
+import { describeOption } from "#shop/selling/delivery/described-option.ts";
+import { ofExtraTexts } from "#shop/selling/orders/extra-texts.ts";
+import type { OrderMessages } from "#shop/selling/orders/order-fitment.ts";
 import { roundOf } from "#shop/selling/pricing/exact-division.ts";
 import type { Quote } from "#shop/selling/pricing/quote.ts";
-import { untaxedOf, type Untaxed } from "#shop/selling/tax/untaxed.ts";
+import { untaxedOf } from "#shop/selling/tax/untaxed.ts";
 
-export type DescribedCartLine = {
-  id: string;
-  quantity: number;
-  vehicleId: string | null;
-  answers: Record<string, string | undefined>;
-  confirmed: boolean;
-  /** Whether the buyer has to confirm that the part may not fit. */
-  doubtful: boolean;
-  unitPriceCents: number;
-  /** The price when the line was last changed. */
-  seenPriceCents: number;
-  itemsCents: number;
-  part: Pick<
-    CartLine["part"],
-    "id" | "sku" | "imageUrl" | "typeSlug" | "brand" | "stock" | "minimumOrder" | "onSale"
-  > & {
-    name: string;
-  };
-  fitment: DescribedFitment | null;
-  /** What is in it, where it is a kit. */
-  kit: { partId: string; sku: string; name: string; quantity: number }[];
-  /** The deposit on the old part that it replaces, for one piece. */
-  depositCents: number;
-};
-
-export type CartGroup = { vehicle: { id: string; name: string } | null; lines: DescribedCartLine[] };
-
-export type CartTotals = Pick<
-  Quote,
-  | "itemsCents"
-  | "discountCents"
-  | "deliveryCents"
-  | "feesCents"
-  | "depositsCents"
-  | "taxCents"
-  | "totalCents"
-  | "dueCents"
-  | "taxIncluded"
-> & { untaxed: Untaxed | null; pending: PendingCosts | null };
-
-export type CartContactDetails = Pick<
-  Cart,
-  "email" | "clientName" | "phoneNumber" | "shipTo" | "billTo" | ExtraText
-> & { vat: Pick<CheckedVatId, "id" | "status"> | null };
-
-/** A way to deliver the cart; days as ISO dates. */
-export type CartDelivery = Pick<DeliveryOption, "methodId" | "name" | "kind" | "cents" | "earliest" | "latest">;
-
-type CartGiftCard = { id: string; lastCharacters: string; cents: number };
-
-/** A cart as people are shown it. */
-export type DescribedCart = {
-  /** Null: there is none yet. */
-  id: string | null;
-  version: number;
-  /** How many pieces are in it. */
-  pieces: number;
-  /** By vehicle, in the order in which they were added; lines for no vehicle last. */
-  groups: CartGroup[];
-  totals: CartTotals;
-  requirements: Requirement[];
-  contact: CartContactDetails;
-  /** Whether the buyer may enter a VAT id. */
-  acceptsVatId: boolean;
-  /** How many days an order waits for a bank transfer; null: the shop takes none. */
-  transferDays: number | null;
-  /** How it can be delivered to its address, the cheapest first; `chosen` is the id of the method in the price. */
-  delivery: { options: CartDelivery[]; chosen: string | null };
-  /** The gift cards that were entered, with what each of them pays: 0 for one that is empty, blocked or expired, or not needed. */
-  giftCards: CartGiftCard[];
-  /** The store credit that the customer has, whether it is used, and what it pays. */
-  credit: { availableCents: number; used: boolean; cents: number };
-  /** Promotion codes, and those of them that do nothing. */
-  codes: string[];
-  refusedCodes: string[];
-  shareToken: string | null;
-};
+/** Where the shop is reached, and in what it is paid. */
+export type ShopTerms = { publicUrl: string; currency: string };
 
 const noContact: CartContactDetails = {
   email: "",
@@ -102,9 +36,14 @@ const noContact: CartContactDetails = {
   vat: null,
 };
 
-/** Returns a cart with its vehicles and verdicts in words; an empty one for null. */
-export function describeCart(view: CartView | null, words: OrderMessages): DescribedCart {
-  if (!view) return emptyCart;
+/** Returns a cart with its vehicles and verdicts in words; an empty one for null. `notices`: what the call has changed of quantities. */
+export function describeCart(
+  view: CartView | null,
+  words: OrderMessages,
+  terms: ShopTerms,
+  notices: CartNotice[] = [],
+): DescribedCart {
+  if (!view) return { ...emptyCart, currency: terms.currency };
   const { cart, requirements, priced } = view;
   const { email, clientName, phoneNumber, shipTo, billTo } = cart;
   const vat = cart.vat && { id: cart.vat.id, status: cart.vat.status };
@@ -112,8 +51,9 @@ export function describeCart(view: CartView | null, words: OrderMessages): Descr
     id: cart.id,
     version: cart.version,
     requirements,
+    notices,
     delivery: {
-      options: describeOptions(priced.delivery?.options ?? []),
+      options: (priced.delivery?.options ?? []).map(describeOption(terms.currency)),
       chosen: priced.option?.methodId ?? null,
     },
     codes: cart.codes,
@@ -123,15 +63,8 @@ export function describeCart(view: CartView | null, words: OrderMessages): Descr
     acceptsVatId: priced.acceptsVatId,
     transferDays: view.transferDays,
     shareToken: cart.shareToken,
-    ...describeLines(view, words),
+    ...describeLines(view, words, terms),
   };
-}
-
-/** Returns the ways of delivery without what is the shop's own business. */
-export function describeOptions(options: readonly DeliveryOption[]): CartDelivery[] {
-  return options.map(({ methodId, name, kind, cents, earliest, latest }) => {
-    return { methodId, name, kind, cents, earliest, latest };
-  });
 }
 
 function describeCredit(
@@ -150,16 +83,18 @@ function describeCredit(
 export function describeLines(
   { lines, priced }: Pick<CartView, "lines" | "priced">,
   words: OrderMessages,
-): Pick<DescribedCart, "pieces" | "groups" | "totals"> {
+  terms: ShopTerms,
+): CartContents {
   const byVehicle = [...Map.groupBy(lines, ({ vehicle }) => vehicle?.id ?? "").values()];
   const groups = byVehicle.map((ofVehicle): CartGroup => {
     const vehicle = ofVehicle[0]?.vehicle ?? null;
     return {
       vehicle: vehicle && { id: vehicle.id, name: words.vehicleName(vehicle) },
-      lines: ofVehicle.map((line) => describeLine(line, priced.quote, words)),
+      lines: ofVehicle.map((line) => describeLine(line, priced.quote, words, terms)),
     };
   });
   return {
+    currency: terms.currency,
     pieces: lines.reduce((sum, { quantity }) => sum + quantity, 0),
     groups: groups.toSorted((a, b) => Number(a.vehicle === null) - Number(b.vehicle === null)),
     totals: totalsOf(priced),
@@ -185,17 +120,10 @@ export function pricesOf({ id, quantity, part, seenPriceCents, kit }: CartLine, 
   };
 }
 
-function describeLine(line: CartLine, quote: Quote, words: OrderMessages): DescribedCartLine {
+function describeLine(line: CartLine, quote: Quote, words: OrderMessages, shop: ShopTerms): DescribedCartLine {
   const { id, quantity, answers, confirmed, vehicle, fitment } = line;
-  const {
-    name: _name,
-    title: _title,
-    brandId: _brand,
-    partTypeId: _type,
-    coreCents: _core,
-    priceCents: _price,
-    ...part
-  } = line.part;
+  const { id: partId, sku, brand, stock, minimumOrder, onSale } = line.part;
+  const name = line.titleFacts ? displayTitle(line.titleFacts, words) : titleOf(line.part);
   return {
     id,
     quantity,
@@ -204,7 +132,7 @@ function describeLine(line: CartLine, quote: Quote, words: OrderMessages): Descr
     confirmed,
     doubtful: isDoubtful(line),
     ...pricesOf(line, quote),
-    part: { ...part, name: line.titleFacts ? displayTitle(line.titleFacts, words) : titleOf(line.part) },
+    part: { id: partId, sku, name, brand, imageUrl: imageAddress(shop, line.part), stock, minimumOrder, onSale },
     fitment: fitment && describeFitment(fitment, words),
     kit: line.kit.map((one) => ({ partId: one.id, sku: one.sku, name: titleOf(one), quantity: one.quantity })),
   };
@@ -228,8 +156,9 @@ function totalsOf({ quote, pending }: PricedCart): CartTotals {
   };
 }
 
-export const emptyCart: DescribedCart = {
+const emptyCart: Omit<DescribedCart, "currency"> = {
   id: null,
+  notices: [],
   transferDays: null,
   delivery: { options: [], chosen: null },
   codes: [],

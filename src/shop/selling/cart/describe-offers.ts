@@ -1,68 +1,41 @@
-import type { CartDeliveryView, Proposal } from "#shop/selling/cart/cart-delivery.ts";
-import type { CartLine } from "#shop/selling/cart/cart-lines.ts";
-import { describeOptions, type CartDelivery } from "#shop/selling/cart/describe-cart.ts";
-import type { CartOffers, OfferedPart } from "#shop/selling/cart/cart-offers.ts";
-import type { Job } from "#shop/selling/cart/jobs.ts";
-import { describeFitment, type DescribedFitment } from "#shop/catalogue/fitment/describe-fitment.ts";
-import type { OrderMessages } from "#shop/selling/orders/order-fitment.ts";
+import { imageAddress } from "#shop/foundation/images/image-url.ts";
+import { describeFitment } from "#shop/catalogue/fitment/describe-fitment.ts";
 import { displayTitle } from "#shop/catalogue/parts/display-title.ts";
 import { titleOf } from "#shop/catalogue/parts/part-title.ts";
-
-/** A part that is offered, as people are shown it. */
-export type DescribedOffer = {
-  partId: string;
-  sku: string;
-  name: string;
-  brand: string | null;
-  imageUrl: string;
-  typeSlug: string | null;
-  priceCents: number;
-  quantity: number;
-  fitment: DescribedFitment;
-};
-
-export type DescribedOffers = {
-  alternates: { lineId: string; parts: DescribedOffer[] }[];
-  jobs: {
-    job: Job["id"];
-    axle: string | null;
-    lineId: string;
-    vehicle: { id: string; name: string };
-    parts: DescribedOffer[];
-  }[];
-};
-
-/** Parts that would make a cart cheaper, come in fewer boxes or arrive sooner, as people are shown them. */
-export type DescribedProposal = Omit<Proposal, "swaps"> & {
-  swaps: { lineId: string; replaced: string; part: DescribedOffer }[];
-};
-
-export type DescribedDelivery = Omit<CartDeliveryView, "forbidden" | "proposals" | "options"> & {
-  options: CartDelivery[];
-  forbidden: string[];
-  proposals: DescribedProposal[];
-};
+import type { CartDeliveryView } from "#shop/selling/cart/cart-delivery.ts";
+import type { CartLine } from "#shop/selling/cart/cart-lines.ts";
+import type { CartOffers, OfferedPart } from "#shop/selling/cart/cart-offers.ts";
+import type { ShopTerms } from "#shop/selling/cart/describe-cart.ts";
+import type { DescribedDelivery, DescribedOffer, DescribedOffers } from "#shop/selling/cart/described-offers.ts";
+import { describeOption } from "#shop/selling/delivery/described-option.ts";
+import type { OrderMessages } from "#shop/selling/orders/order-fitment.ts";
 
 /** Returns what delivery of a cart costs, with the parts of the proposals in words; null for null. */
-export function describeDelivery(view: CartDeliveryView | null, words: OrderMessages): DescribedDelivery | null {
+export function describeDelivery(
+  view: CartDeliveryView | null,
+  words: OrderMessages,
+  shop: ShopTerms,
+): DescribedDelivery | null {
   if (!view) return null;
+  const { currency } = shop;
   const titleOfLine = ({ part, titleFacts }: CartLine) =>
     titleFacts ? displayTitle(titleFacts, words) : titleOf(part);
   const describe = (line: CartLine): DescribedOffer[] => {
     const { part, fitment, quantity } = line;
     if (!fitment) return [];
-    const { id: partId, sku, brand, imageUrl, typeSlug, priceCents } = part;
-    const same = { partId, sku, brand, imageUrl, typeSlug, priceCents, quantity };
+    const { id: partId, sku, brand, priceCents } = part;
+    const same = { partId, sku, brand, imageUrl: imageAddress(shop, part), priceCents, currency, quantity };
     return [{ ...same, name: titleOfLine(line), fitment: describeFitment(fitment, words) }];
   };
   const { to, status, totalCents, boxes, latest } = view;
   return {
-    to,
+    to: { country: to.country, postal: to.postal },
     status,
     totalCents,
+    currency,
     boxes,
     latest,
-    options: describeOptions(view.options),
+    options: view.options.map(describeOption(currency)),
     forbidden: [...view.forbidden],
     proposals: view.proposals.map(({ swaps, ...same }) => ({
       ...same,
@@ -74,12 +47,20 @@ export function describeDelivery(view: CartDeliveryView | null, words: OrderMess
 }
 
 /** Returns offers with their vehicles and verdicts in words; none for null. */
-export function describeOffers(offers: CartOffers | null, words: OrderMessages): DescribedOffers {
+export function describeOffers(offers: CartOffers | null, words: OrderMessages, shop: ShopTerms): DescribedOffers {
   const describe = ({ part, titleFacts, fitment, quantity }: OfferedPart): DescribedOffer => {
     const { id: partId, sku, brand, imageUrl, partType, priceCents } = part;
-    const name = titleFacts ? displayTitle(titleFacts, words) : titleOf(part);
-    const type = { typeSlug: partType?.slug ?? null, fitment: describeFitment(fitment, words) };
-    return { partId, sku, name, brand: brand?.name ?? null, imageUrl, priceCents, quantity, ...type };
+    return {
+      partId,
+      sku,
+      name: titleFacts ? displayTitle(titleFacts, words) : titleOf(part),
+      brand: brand?.name ?? null,
+      imageUrl: imageAddress(shop, { imageUrl, typeSlug: partType?.slug }),
+      priceCents,
+      currency: shop.currency,
+      quantity,
+      fitment: describeFitment(fitment, words),
+    };
   };
   return {
     alternates: (offers?.alternates ?? []).map(({ lineId, parts }) => ({ lineId, parts: parts.map(describe) })),

@@ -8,7 +8,7 @@ import { findCartById } from "#shop/selling/cart/open-cart.ts";
 type Caller = { buyer: Buyer; secret?: string };
 
 /** `key`: the secret of a guest's order; null for a customer's. */
-export type PlacedCart = { order: string; orderNumber: number; key: string | null; replayed: boolean };
+export type PlacedCart = { orderId: string; orderNumber: number; key: string | null; replayed: boolean };
 
 /**
  * Completes a cart. The order of a guest gets a secret of its own, made from that of the cart: the same for each attempt, so that a repeated
@@ -25,9 +25,9 @@ export async function placeCart(
     return placeCart(db, { buyer: guest, ...(secret !== undefined && { secret }) }, seen, terms);
   const key = isGuest(buyer) && secret !== undefined ? hashSecret(`order ${seen.cartId} ${secret}`) : null;
   const orderGuest = key === null ? null : guestOf(key);
-  const { orderId: order, ...placed } = await completeCart(db, buyer, seen, {
+  const placed = await completeCart(db, buyer, seen, {
     ...terms,
     ...(orderGuest && { orderGuest }),
   });
-  return { order, key, ...placed };
+  return { ...placed, key };
 }

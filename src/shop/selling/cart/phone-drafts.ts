@@ -214,7 +214,7 @@ async function readDraft(db: Db, id: string): Promise<StoredDraft> {
 /** Returns why a draft was not at the version that was seen. Throws `not_found`. */
 async function explainConflict(db: Db, id: string, wanted?: PhoneDraft): Promise<ShopError> {
   const { orderId, version, content, changedBy, changedAt } = await readDraft(db, id);
-  if (orderId) return new ShopError("draft_placed", { data: { order: orderId } });
+  if (orderId) return new ShopError("draft_placed", { data: { orderId } });
   const current = { id, version, draft: content, changedBy, changedAt };
   return new ShopError("changed_meanwhile", { data: { current, ...(wanted && { wanted: { draft: wanted } }) } });
 }

@@ -53,7 +53,7 @@ export async function pricePhoneOrder(
 /**
  * Places a phone order for a customer without an account, as it was read out to them, and mails them the link under which they pay. It reserves its stock
  * for `phoneOrderHours`. A repetition with the same `key` returns the same order; one with anything else than that throws
- * `idempotency_key_reused` with the `order` that was placed. A draft that was begun with that key is closed where the order names none. Throws `cart_changed`
+ * `idempotency_key_reused` with the `orderId` that was placed. A draft that was begun with that key is closed where the order names none. Throws `cart_changed`
  * if it costs something else now, `invalid` for lines that can't be ordered, and as `completeCart` and `closePhoneDraft`.
  */
 export async function placePhoneOrder(
@@ -89,7 +89,7 @@ export async function placePhoneOrder(
 /** Throws `idempotency_key_reused` for another request than the one that placed the order. */
 async function refuseOtherOrder(db: Db, orderId: string, hash: string): Promise<void> {
   const [placed] = await db.select({ hash: orders.requestHash }).from(orders).where(eq(orders.id, orderId));
-  refuseOther(placed?.hash ?? null, hash, { order: orderId });
+  refuseOther(placed?.hash ?? null, hash, { orderId });
 }
 
 function someGuest(secret: string): Guest {

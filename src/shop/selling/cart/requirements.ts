@@ -1,4 +1,5 @@
 import type { CartLine } from "#shop/selling/cart/cart-lines.ts";
+import type { Requirement } from "#shop/selling/cart/described-cart.ts";
 import type { Cart } from "#shop/selling/cart/open-cart.ts";
 import { address } from "#shop/selling/cart/contact-input.ts";
 import { piecesOf } from "#shop/catalogue/kits/kit-parts.ts";
@@ -7,12 +8,6 @@ import { contactRules } from "#shop/selling/cart/contact-rules.ts";
 import type { PricedCart } from "#shop/selling/cart/price-cart.ts";
 import type { UnprovenLimits } from "#shop/selling/orders/unproven-holds.ts";
 import { refusePayment } from "#shop/selling/payments/card-rules.ts";
-
-/**
- * What keeps a cart from being completed: a stable code, the field it is about and, if it is about one line, that line. `available` and
- * `minimum`: how many of its part the line can have.
- */
-export type Requirement = { code: string; field: string; line?: string; available?: number; minimum?: number };
 
 /** The verdicts that need no confirmation. */
 const certain = ["fits", "universal"];
@@ -49,7 +44,7 @@ function totalRequirements({ quote, pending }: PricedCart, { bankTransfer }: Ter
 function deliveryRequirements(lines: CartLine[], { delivery, option, forbidden }: PricedCart): Requirement[] {
   const stopped = lines
     .filter(({ id }) => forbidden.has(id))
-    .map(({ id }): Requirement => ({ code: "ship_forbidden", field: "shipTo", line: id }));
+    .map(({ id }): Requirement => ({ code: "ship_forbidden", field: "shipTo", lineId: id }));
   const unreachable = delivery !== null && delivery.status !== "not_configured" && option === null;
   return unreachable && stopped.length === 0 ? [{ code: "no_delivery", field: "shipTo" }] : stopped;
 }
@@ -61,24 +56,24 @@ function lineRequirements(lines: CartLine[], unproven: UnprovenLimits): Requirem
   );
   const allowed = new Map(unproven);
   return lines.flatMap((one): Requirement[] => {
-    const { id: line, part, quantity, confirmed } = one;
-    if (!part.onSale) return [{ code: "part_unknown", field: "part", line }];
+    const { id: lineId, part, quantity, confirmed } = one;
+    if (!part.onSale) return [{ code: "part_unknown", field: "partId", lineId }];
     const available = availableOf(one, left);
     const allowedOf = Math.min(available, availableOf(one, allowed, Infinity));
     for (const { partId, quantity: pieces } of piecesOf(one))
       for (const rest of [left, allowed]) if (rest.has(partId)) rest.set(partId, (rest.get(partId) ?? 0) - pieces);
     const found: Requirement[] = [];
-    if (quantity > available) found.push({ code: "not_enough_stock", field: "quantity", line, available });
+    if (quantity > available) found.push({ code: "not_enough_stock", field: "quantity", lineId, available });
     else if (quantity > allowedOf)
       found.push({
         code: "unproven_held",
         field: "quantity",
-        line,
+        lineId,
         available: allowedOf < part.minimumOrder ? 0 : allowedOf,
       });
     if (quantity < part.minimumOrder)
-      found.push({ code: "below_minimum", field: "quantity", line, minimum: part.minimumOrder });
-    if (isDoubtful(one) && !confirmed) found.push({ code: "fitment_unconfirmed", field: "confirmed", line });
+      found.push({ code: "below_minimum", field: "quantity", lineId, minimum: part.minimumOrder });
+    if (isDoubtful(one) && !confirmed) found.push({ code: "fitment_unconfirmed", field: "confirmed", lineId });
     return found;
   });
 }

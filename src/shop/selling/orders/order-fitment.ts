@@ -1,13 +1,7 @@
 import type { Db } from "#db/db.ts";
 import { ShopError } from "#shop/foundation/errors.ts";
 import { validAnswers } from "#shop/catalogue/fitment/answers.ts";
-import {
-  nameEvidence,
-  describeVerdict,
-  type DescribedFitment,
-  type FitmentMessages,
-  type NamedVerdict,
-} from "#shop/catalogue/fitment/describe-fitment.ts";
+import { nameEvidence, type FitmentMessages, type NamedVerdict } from "#shop/catalogue/fitment/describe-fitment.ts";
 import { fitmentOf } from "#shop/catalogue/fitment/fitment.ts";
 import type { FitmentAnswers } from "#shop/catalogue/fitment/qualifiers.ts";
 import { asId } from "#shop/foundation/id.ts";
@@ -34,15 +28,6 @@ type Decision = {
  * Notes are as the supplier wrote them; everything else is rendered in the reader's language.
  */
 export type OrderFitment = NamedVerdict & Decision & { vehicle: OrderVehicle };
-
-export type DescribedOrderFitment = DescribedFitment & Decision & { vehicle: { id: string; name: string } };
-
-/** Returns the verdict and the decision in words. */
-export function describeOrderFitment(fitment: OrderFitment, words: OrderMessages): DescribedOrderFitment {
-  const { vehicle, answers, confirmed, decidedAt } = fitment;
-  const name = orderVehicleName(vehicle, words.vehicleName);
-  return { ...describeVerdict(fitment, words), vehicle: { id: vehicle.id, name }, answers, confirmed, decidedAt };
-}
 
 /** Returns the name of the vehicle in words. */
 export function orderVehicleName(vehicle: OrderVehicle, vehicleName: OrderMessages["vehicleName"]): string {

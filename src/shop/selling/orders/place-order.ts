@@ -10,14 +10,14 @@ import { refuseOther, requestHash } from "#shop/foundation/keyed-request.ts";
 import { asId } from "#shop/foundation/id.ts";
 import { fromCents, toCents } from "#shop/foundation/money.ts";
 import { isKit } from "#shop/catalogue/kits/kit-parts.ts";
+import { commitOrder } from "#shop/selling/orders/commit-order.ts";
 import { decideFitment } from "#shop/selling/orders/order-fitment.ts";
 import type { NewOrder } from "#shop/selling/orders/order-input.ts";
-import { checkHeldOrders, countOrder } from "#shop/selling/orders/order-limits.ts";
+import { countOrder } from "#shop/selling/orders/order-limits.ts";
 import { newOrderView, type OrderView } from "#shop/selling/orders/order-view.ts";
 import { getOrder } from "#shop/selling/orders/orders.ts";
 import { orders } from "#shop/selling/orders/orders.table.ts";
 import { beforeTurn, inTurnOf, takeStock } from "#shop/selling/orders/stock.ts";
-import { writeOrder } from "#shop/selling/orders/write-order.ts";
 import { onSale } from "#shop/catalogue/parts/on-sale.ts";
 import { parts } from "#shop/catalogue/parts/parts.table.ts";
 import { cardLimits, refusePayment } from "#shop/selling/payments/card-rules.ts";
@@ -92,16 +92,14 @@ async function insertOrder(tx: Db, customer: Customer, { partId, input, terms }:
     });
   }
   await refuseUnpayable(tx, quoted);
-  const { order, lines } = await writeOrder(tx, {
+  const draft = {
     buyer: customer,
     contact: { clientName, phoneNumber, address, email: customer.email },
     lines: [{ key, part, quantity, unitPriceCents, fitment: await decideFitment(tx, partId, input) }],
     quote: quoted,
-    heldMs,
-    limited: Boolean(terms.client),
     ...(idempotencyKey && { keyed: { idempotencyKey, requestHash: hashOf(partId, input) } }),
-  });
-  await checkHeldOrders(tx, order, terms.client);
+  };
+  const { order, lines } = await commitOrder(tx, draft, { client: terms.client, heldMs });
   return newOrderView(order, lines, taken);
 }
 
@@ -171,6 +169,9 @@ async function orderOfKey(db: Db, customer: Customer, { partId, input, terms }: 
 }
 
 /** Of everything that a request asks for, whether it names the part by its id or its name. */
-function hashOf(partId: string, { partId: _id, partName: _name, vehicleId, answers = {}, ...input }: NewOrder): string {
+function hashOf(
+  partId: string,
+  { partId: _partId, partName: _partName, vehicleId, answers = {}, ...input }: NewOrder,
+): string {
   return requestHash({ ...input, partId, vehicleId: vehicleId?.toLowerCase(), answers });
 }

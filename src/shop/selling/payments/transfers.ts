@@ -3,7 +3,6 @@ import type { Db } from "#db/db.ts";
 import type { Staff } from "#shop/foundation/actor.ts";
 import { writeAudit } from "#shop/foundation/audit/audit.ts";
 import { ShopError } from "#shop/foundation/errors.ts";
-import { fromCents } from "#shop/foundation/money.ts";
 import { lockOrder } from "#shop/selling/orders/order-state.ts";
 import { orders } from "#shop/selling/orders/orders.table.ts";
 import { payerOf } from "#shop/selling/orders/ownership.ts";
@@ -73,8 +72,8 @@ export async function confirmTransfer(
     const arrived = [transfer.amountCents, due].find((cents) => cents === amountCents);
     if (arrived === undefined) {
       throw new ShopError("price_changed", {
-        fields: [{ field: "amount", code: "price_changed" }],
-        data: { price: fromCents(transfer.status === "open" ? due : transfer.amountCents, transfer.currency) },
+        fields: [{ field: "amountCents", code: "price_changed" }],
+        data: { amountCents: transfer.status === "open" ? due : transfer.amountCents, currency: transfer.currency },
       });
     }
     if (arrived !== transfer.amountCents)

@@ -53,15 +53,15 @@ function callsOf(request: Request, page: Page): CheckoutCalls {
       details,
     );
     const cart = await readCart(db, buyer, { currency: site.currency, client });
-    const { version, contact, delivery } = describeCart(cart, apiMessages);
+    const { version, contact, delivery } = describeCart(cart, apiMessages, site);
     return { version, contact: packValues(storedValues(contact)), methodId: delivery.chosen };
   };
   return {
     contact: (cart, { contact, seen }) => save(cart, parsed(cartContact.safeParse(contact)), seen),
     delivery: (cart, deliveryMethodId) => save(cart, parsed(cartDelivery.safeParse({ deliveryMethodId }))),
     ...codeCallsOfGuest(buyer, page),
-    async complete({ id, ...amounts }, payBy) {
-      const seen = { cartId: asId(id), ...amounts };
+    async complete({ cartId, ...amounts }, payBy) {
+      const seen = { cartId: asId(cartId), ...amounts };
       const terms = { currency: site.currency, locale: language, client: client ?? null, payBy };
       const placed = await placeCart(db, { buyer, secret }, seen, terms);
       return `/order/${placed.key}`;

@@ -69,7 +69,7 @@ export async function submitCheckout(form: FormData, calls: CheckoutCalls): Prom
     await calls.delivery(id, text(form, "method"));
   } else if (step === "complete") {
     const seen = {
-      id,
+      cartId: id,
       version: await saveSteps(form, calls),
       totalCents: Number(text(form, "total")),
       dueCents: Number(text(form, "due")),

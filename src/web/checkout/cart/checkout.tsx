@@ -5,14 +5,7 @@ import { describeCart } from "#shop/selling/cart/describe-cart.ts";
 import { readCart } from "#shop/selling/cart/read-cart.ts";
 import { ApiError, messageOf } from "#web/client/api.ts";
 import { listAddresses, type SavedAddress } from "#web/client/selling/addresses.ts";
-import {
-  completeCart,
-  getCart,
-  setCartContact,
-  setCartDelivery,
-  type Cart,
-  type ChangedCart,
-} from "#web/client/selling/cart.ts";
+import { completeCart, getCart, setCartContact, setCartDelivery, type Cart } from "#web/client/selling/cart.ts";
 import { codeCalls, loadCart } from "#web/cart/cart-store.ts";
 import { CartTotals } from "#web/cart/cart-totals.tsx";
 import { typedCode } from "#web/cart/code-calls.ts";
@@ -63,7 +56,7 @@ type CheckoutData = {
 export const loader = personalLoader(async ({ writes, site, client, request }): Promise<CheckoutData> => {
   const guest = guestOfPage(request, site);
   const read = guest && (await readCart(writes, guest, { currency: site.currency, client }));
-  const cart = guest && describeCart(read, apiMessages);
+  const cart = guest && describeCart(read, apiMessages, site);
   return { cart, known: null, saved: [], draft: null, ordered: null };
 });
 
@@ -73,7 +66,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** In the browser the cart is that of the API, which knows a customer, too. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<CheckoutData> {
-  const [session, { cart }] = await Promise.all([sessionKnown(), getCart().catch(signInAgain(request))]);
+  const [session, cart] = await Promise.all([sessionKnown(), getCart().catch(signInAgain(request))]);
   const user = session.status === "signed-in" ? session.user : null;
   const ordered = orderedBefore(cart, user?.id ?? null);
   if (!user) return { cart, known: null, saved: [], draft: null, ordered };
@@ -90,7 +83,7 @@ const signInAgain = (request: Request) => (error: unknown) => {
   throw error;
 };
 
-const toSaved = ({ cart: { version, contact, delivery } }: ChangedCart) => ({
+const toSaved = ({ version, contact, delivery }: Cart) => ({
   version,
   contact: packValues(storedValues(contact)),
   methodId: delivery.chosen,

@@ -19,7 +19,7 @@ export function PlaceStep({ cart, typed, refused, busy }: PlaceStepProps) {
   const money = useFormatMoney();
   const { currency } = useSite();
   const { requirements, totals, transferDays } = cart;
-  const ofLines = requirements.some(({ line }) => line !== undefined);
+  const ofLines = requirements.some(({ lineId }) => lineId !== undefined);
   const missing = requirements.some(({ code }) => code === "required");
   return (
     <Step number={3} title={words.payment} name="complete" refused={refused}>

@@ -1,7 +1,7 @@
 import { href, useRevalidator } from "react-router";
 import type { ApiError } from "#web/client/api.ts";
 import { RefundState } from "#web/orders/order-state.tsx";
-import { isPaid, isPaidByCredit, type Order } from "#web/client/selling/order.ts";
+import { firstLineOf, isPaid, isPaidByCredit, type Order } from "#web/client/selling/order.ts";
 import { payment as words } from "#messages/payment.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -25,7 +25,7 @@ export function NothingToPay({ order, mine }: { order: Order; mine: boolean }) {
           {words.toOrders}
         </ButtonLink>
         {!isPaid(order) && mine && (
-          <ButtonLink to={href("/purchase/:partId", order)} variant="plain" size="small">
+          <ButtonLink to={href("/purchase/:partId", firstLineOf(order))} variant="plain" size="small">
             {words.orderAgain}
           </ButtonLink>
         )}

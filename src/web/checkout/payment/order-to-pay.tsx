@@ -1,5 +1,5 @@
 import { OrderState } from "#web/orders/order-state.tsx";
-import { isPaid, payableCents, productOf, type Order } from "#web/client/selling/order.ts";
+import { firstLineOf, isPaid, payableCents, productOf, type Order } from "#web/client/selling/order.ts";
 import { orders } from "#messages/orders.ts";
 import { payment as words } from "#messages/payment.ts";
 import { DateTime, Money } from "#web/ui/intl.tsx";
@@ -9,7 +9,7 @@ import { PartImage } from "#web/ui/part-image.tsx";
 export function OrderToPay({ order }: { order: Order }) {
   return (
     <section aria-label={words.order} className="grid border border-rule bg-sheet sm:grid-cols-[10rem_1fr]">
-      <PartImage src={order.imageUrl} name="" size={160} className="h-full max-sm:hidden" />
+      <PartImage src={firstLineOf(order).imageUrl} name="" size={160} className="h-full max-sm:hidden" />
       <div className="grid gap-4 p-5">
         <div>
           <p className="eyebrow">{orders.number(order.orderNumber)}</p>

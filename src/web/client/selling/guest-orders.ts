@@ -1,10 +1,10 @@
 import { api } from "#web/client/api.ts";
 import { rememberGuestKey } from "#web/client/selling/guest-keys.ts";
-import { toOrder, type Order } from "#web/client/selling/order.ts";
+import type { Order } from "#web/client/selling/order.ts";
 
 /** Returns a guest's order by the key in its link. From then on the calls for this order use the key. */
 export async function getGuestOrder(key: string, signal: AbortSignal): Promise<Order> {
-  const order = toOrder(await api.get("/guest-orders/:key", { param: { key }, signal }));
+  const order = await api.get("/guest-orders/:key", { param: { key }, signal });
   rememberGuestKey(order.id, key);
   return order;
 }

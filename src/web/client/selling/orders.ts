@@ -5,7 +5,8 @@ import { amountOf, centsOf } from "#web/client/amounts.ts";
 import { api, ApiError, type ListPage } from "#web/client/api.ts";
 import { mapFieldNames } from "#web/client/api-error.ts";
 import { guestKeyOf } from "#web/client/selling/guest-keys.ts";
-import { toOrder, toOrderFitment, type FitmentResponse, type Order } from "#web/client/selling/order.ts";
+import type { Order } from "#web/client/selling/order.ts";
+import { toOrder, toOrderFitment, type FitmentResponse } from "#web/client/selling/specified-order.ts";
 import { retryWhileBusy } from "#web/client/retry-while-busy.ts";
 
 /** What the order form sends: `priceCents` is the total that it showed. */
@@ -47,7 +48,7 @@ export async function listOrders(query: OrderListQuery, signal?: AbortSignal): P
 
 export async function getOrder(id: string, signal?: AbortSignal): Promise<Order> {
   const key = guestKeyOf(id);
-  if (key !== undefined) return toOrder(await api.get("/guest-orders/:key", { param: { key }, signal }));
+  if (key !== undefined) return api.get("/guest-orders/:key", { param: { key }, signal });
   return toOrder(await api.get("/purchase/:id", { param: { id }, signal }));
 }
 
@@ -97,9 +98,8 @@ export async function cancelMyOrder(id: string): Promise<boolean> {
 export async function cancelPieces(id: string, lines: { id: string; quantity: number }[], key: string): Promise<Order> {
   const request = { json: { lines }, header: { "idempotency-key": key } };
   const guestKey = guestKeyOf(id);
-  if (guestKey !== undefined)
-    return toOrder(await api.post("/guest-orders/:key/cancel", { param: { key: guestKey }, ...request }));
-  return toOrder(await api.post("/orders/:id/cancel", { param: { id }, ...request }));
+  if (guestKey !== undefined) return api.post("/guest-orders/:key/cancel", { param: { key: guestKey }, ...request });
+  return api.post("/orders/:id/cancel", { param: { id }, ...request });
 }
 
 /** Cancels any customer's order; a paid one is refunded. */

@@ -40,7 +40,7 @@ export async function addPhoneDraft(content: TypedDraft, key: string): Promise<S
   return api.post("/phone-order-drafts", { json: content, header: { "idempotency-key": key } });
 }
 
-/** Rejects with `changed_meanwhile` if others have saved it since, and `draft_placed` with its `order`. */
+/** Rejects with `changed_meanwhile` if others have saved it since, and `draft_placed` with its `orderId`. */
 export async function savePhoneDraft(id: string, version: number, content: TypedDraft): Promise<SavedDraft> {
   const saved = await api.put("/phone-order-drafts/:id", { param: { id }, json: { ...content, version } });
   return { id, version: saved.version };

@@ -1,12 +1,12 @@
 import type { PhoneOrder } from "#shop/selling/cart/phone-order-input.ts";
 import { api } from "#web/client/api.ts";
-import { toCart, type Cart } from "#web/client/selling/cart.ts";
+import type { Cart } from "#web/client/selling/cart.ts";
 
 export type { PhoneOrder };
 
 /** What an order taken down on the phone costs. */
 export async function pricePhoneOrder(order: PhoneOrder): Promise<Cart> {
-  return toCart(await api.post("/phone-orders/quote", { json: order })).cart;
+  return api.post("/phone-orders/quote", { json: order });
 }
 
 /**

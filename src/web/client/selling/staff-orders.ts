@@ -1,63 +1,24 @@
-import { centsOf } from "#web/client/amounts.ts";
 import { api, type ListPage, type ResponseBody } from "#web/client/api.ts";
 import { downloadFile } from "#web/client/supply/exports.ts";
-import { toOrder } from "#web/client/selling/order.ts";
 
-type RowResponse = ResponseBody<"get", "/orders">[number];
-type OrderResponse = ResponseBody<"get", "/orders/:id">;
-
-export type OrderRow = ReturnType<typeof toRow>;
-export type StaffOrder = ReturnType<typeof toStaffOrder>;
+export type OrderRow = ResponseBody<"get", "/orders">[number];
+export type StaffOrder = ResponseBody<"get", "/orders/:id">;
 export type SavedView = ResponseBody<"get", "/saved-views">[number];
 export type ShipOutcome = ResponseBody<"post", "/shipments">[number];
 
 /** The query of the list, as its address has it. */
 export type OrderListQuery = Record<string, string | number | undefined>;
 
-function toRow(response: RowResponse) {
-  const { placedAt, client, total, cancelled, paid, ...same } = response;
-  return {
-    ...same,
-    createdAt: new Date(placedAt),
-    clientName: client,
-    totalCents: centsOf(total),
-    cancelledCents: centsOf(cancelled),
-    paidCents: centsOf(paid),
-  };
-}
-
-function toStaffOrder({ order, refunds, taxes, discounts, timeline, transfer, recordedTax, ...same }: OrderResponse) {
-  return {
-    ...same,
-    order: toOrder(order),
-    refunds: refunds.map(({ amount, ...refund }) => ({ ...refund, amountCents: centsOf(amount) })),
-    taxes: taxes.map(({ amount, basis, ...tax }) => ({
-      ...tax,
-      amountCents: centsOf(amount),
-      basisCents: centsOf(basis),
-    })),
-    discounts: discounts.map(({ amount, ...discount }) => ({ ...discount, amountCents: centsOf(amount) })),
-    timeline: timeline.map(({ amount, ...event }) => ({
-      ...event,
-      amountCents: amount === null ? null : centsOf(amount),
-    })),
-    recordedTaxCents: recordedTax === null ? null : centsOf(recordedTax),
-    transferCents: transfer === null ? null : centsOf(transfer),
-  };
-}
-
 export async function listOrderRows(query: OrderListQuery, signal?: AbortSignal): Promise<ListPage<OrderRow>> {
-  const page = await api.list("/orders", { query, signal });
-  return { ...page, items: page.items.map(toRow) };
+  return api.list("/orders", { query, signal });
 }
 
 export async function getStaffOrder(id: string, signal?: AbortSignal): Promise<StaffOrder> {
-  return toStaffOrder(await api.get("/orders/:id", { param: { id }, signal }));
+  return api.get("/orders/:id", { param: { id }, signal });
 }
 
 export async function packingLists(ids: string[], signal?: AbortSignal): Promise<StaffOrder[]> {
-  if (ids.length === 0) return [];
-  return (await api.get("/packing-lists", { query: { orders: ids.join(",") }, signal })).map(toStaffOrder);
+  return ids.length === 0 ? [] : api.get("/packing-lists", { query: { orders: ids.join(",") }, signal });
 }
 
 /** Downloads the orders of a view; `search` is the query of the list's address. */
@@ -81,7 +42,7 @@ export async function shipOrder(
   });
 }
 
-export function shipOrders(shipments: (Parcel & { order: number })[], key: string): Promise<ShipOutcome[]> {
+export function shipOrders(shipments: (Parcel & { orderNumber: number })[], key: string): Promise<ShipOutcome[]> {
   return api.post("/shipments", { json: { shipments }, header: { "idempotency-key": key } });
 }
 

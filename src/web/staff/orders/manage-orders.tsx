@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import type { Route } from "./+types/manage-orders.ts";
-import { backOf, isPartlyShipped, type Order } from "#web/client/selling/order.ts";
+import { backOf, firstLineOf, isPartlyShipped, type Order } from "#web/client/selling/order.ts";
 import { cancelOrder, defaultStatus, listOrders, retryRefund, setShipped } from "#web/client/selling/orders.ts";
 import { cancelForPage, type PiecesToCancel } from "#web/orders/cancel-pieces.tsx";
 import { OrderTable, priceColumn } from "#web/orders/order-table.tsx";
@@ -123,7 +123,7 @@ function Actions({ order, onRefund }: { order: Order; onRefund: () => void }) {
   const mayRefund = useCan()("orders:refund");
   return (
     <>
-      <ButtonLink to={href("/parts/:partId", order)} variant="plain" size="small">
+      <ButtonLink to={href("/parts/:partId", firstLineOf(order))} variant="plain" size="small">
         {words.seePart}
       </ButtonLink>
       {order.refund?.status === "failed" && mayRefund && (

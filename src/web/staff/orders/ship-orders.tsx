@@ -11,7 +11,7 @@ import { Notice } from "#web/ui/notice.tsx";
 import { useFormAction } from "#web/ui/use-form-action.ts";
 import { newKey } from "#web/ui/new-key.ts";
 
-export type ShipRequest = { act: "ship"; key: string; shipments: (Parcel & { order: number })[] };
+export type ShipRequest = { act: "ship"; key: string; shipments: (Parcel & { orderNumber: number })[] };
 
 /** The orders to ship; `leftOut` names those that were chosen with them and can't be. */
 export type Shipping = { orders: OrderRow[]; leftOut: string | null };
@@ -50,13 +50,15 @@ function ShipForm({ orders, leftOut, onShipped, onClose }: Shipping & Omit<ShipO
     setBusy(true);
     setFailure(null);
     const shipments = orders.map(({ orderNumber }) => ({
-      order: orderNumber,
+      orderNumber,
       carrier,
       tracking: tracking[orderNumber] ?? "",
     }));
     try {
       const answered = await submit({ act: "ship", key, shipments } satisfies ShipRequest);
-      const shipped = new Set(answered.flatMap(({ order, shipment }) => (shipment === null ? [] : [order])));
+      const shipped = new Set(
+        answered.flatMap(({ orderNumber, shipmentId }) => (shipmentId === null ? [] : [orderNumber])),
+      );
       onShipped(orders.filter(({ orderNumber }) => shipped.has(orderNumber)).map(({ id }) => id));
       setOutcomes(answered);
     } catch (refusal) {
@@ -114,14 +116,14 @@ function ShipForm({ orders, leftOut, onShipped, onClose }: Shipping & Omit<ShipO
 }
 
 function Outcomes({ outcomes, onClose }: { outcomes: ShipOutcome[]; onClose: () => void }) {
-  const refused = outcomes.filter(({ shipment }) => shipment === null);
+  const refused = outcomes.filter(({ shipmentId }) => shipmentId === null);
   return (
     <div ref={focusOnMount} tabIndex={-1} className="grid gap-4 outline-none">
       <Notice tone={refused.length > 0 ? "bad" : "good"}>
         <p>{words.shippedCount(outcomes.length - refused.length)}</p>
         <ul>
-          {refused.map(({ order, message }) => (
-            <li key={order}>{words.notShipped(order, message ?? "")}</li>
+          {refused.map(({ orderNumber, message }) => (
+            <li key={orderNumber}>{words.notShipped(orderNumber, message ?? "")}</li>
           ))}
         </ul>
       </Notice>

@@ -94,7 +94,7 @@ export function Offer({ cart, onDelivery, onPlace }: OfferProps) {
 /** Returns why the order was not placed, and the order that was placed before where that is why. */
 function refusalOf(error: unknown) {
   if (!(error instanceof ApiError)) return { text: messageOf(error), orderId: null };
-  const { order } = error.data;
+  const { orderId } = error.data;
   const text = error.code === "idempotency_key_reused" ? words.placedBefore : error.message;
-  return { text, orderId: typeof order === "string" ? order : null };
+  return { text, orderId: typeof orderId === "string" ? orderId : null };
 }
