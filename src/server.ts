@@ -3,7 +3,7 @@ import { setTimeout } from "node:timers/promises";
 import "#process/import-once.ts";
 import { readConfig, type Config } from "#process/config.ts";
 import { timeoutMs } from "#shop/foundation/limits.ts";
-import { logFault, setLogLevel } from "#log/log.ts";
+import { log, logFault, setLogLevel } from "#log/log.ts";
 import type { RunningShop } from "#process/start.ts";
 
 // React and React Router select their production build when they are loaded, so NODE_ENV is set before the other imports.
@@ -17,23 +17,48 @@ try {
   // Reports configuration errors before the rest of the shop is loaded.
   const config = readConfig(process.env);
   setLogLevel(config.logLevel);
-  const { readAssignment, runAsWorker, startWorkers } = await import("#process/workers.ts");
+  const { askForRenewal, readAssignment, runAsWorker, startWorkers } = await import("#process/workers.ts");
   const assignment = readAssignment(process.env);
   if (assignment) {
     const { start } = await import("#process/start.ts");
     const { shareMetrics } = await import("#process/worker-metrics.ts");
     const { url: databaseUrl, ownerUrl: databaseMigrateUrl } = assignment.database;
     const own = { ...config, databaseUrl, databaseMigrateUrl, backup: null };
-    await runAsWorker(start(own, { jobs: assignment.jobs, joins: assignment.joins, shareMetrics }));
+    const { jobs, joins } = assignment;
+    await runAsWorker(start(own, { jobs, joins, shareMetrics, onConnections: askForRenewal }));
   } else await open(config.workers > 1 && !isDev ? startWorkers(config) : startAlone(config), config);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
 }
 
+/** Starts the shop in this process; anew when its connections have changed. */
 async function startAlone(config: Config): Promise<RunningShop> {
   const { start } = await import("#process/start.ts");
-  return start(config, isDev ? { dev: await (await import("#process/dev/dev-pages.ts")).startDevPages() } : {});
+  const startOnce = async (): Promise<RunningShop> =>
+    start(config, {
+      onConnections: renew,
+      ...(isDev && { dev: await (await import("#process/dev/dev-pages.ts")).startDevPages() }),
+    });
+  let current = startOnce();
+  let isStopping = false;
+  function renew(): void {
+    if (isStopping) return;
+    log("info", "process", "the shop starts anew with other connections");
+    current = current.then(async (shop) => {
+      await shop.stop();
+      return startOnce();
+    });
+    current.catch((error: unknown) => {
+      logFault("process", error, "the shop could not start anew");
+      process.exit(1);
+    });
+  }
+  const stop = async () => {
+    isStopping = true;
+    await (await current).stop();
+  };
+  return { ...(await current), stop, leave: () => void current.then((shop) => shop.leave()) };
 }
 
 /** Says where the shop is open, and stops it on a signal. */
@@ -56,10 +81,10 @@ async function open(starting: Promise<RunningShop>, config: Config): Promise<voi
   process.on("SIGINT", shutDown);
   process.on("SIGTERM", shutDown);
 
-  const { url, madeAdmin, sandboxKey } = await starting;
+  const { url, madeAdmin, sandboxKey, hasInbox } = await starting;
   console.info(`${config.shop.name} is open at ${url}`);
   if (madeAdmin) console.info(`Its admin (shown this once): ${madeAdmin.email}  password: ${madeAdmin.password}`);
   const key = sandboxKey ? `?key=${sandboxKey}` : "";
   if (key) console.info(`To pay and sign in on its sandbox, open it at ${url}/sandbox${key}`);
-  if (config.sandbox.mail) console.info(`Mails it sends: ${url}/sandbox/mail${key}`);
+  if (hasInbox) console.info(`Mails it sends: ${url}/sandbox/mail${key}`);
 }

@@ -9,6 +9,17 @@ type Read = { id: string; to: string[]; from: string; subject: string; text: str
 
 export const publicUrl = "http://shop.test";
 
+export const mailBrand = {
+  name: "Camber",
+  mark: "CMB",
+  logo: null,
+  accent: "#b93a06",
+  onAccent: "#ffffff",
+  isSet: false,
+  currencyDisplay: "symbol",
+  timeZone: "UTC",
+} as const;
+
 export const mailLanguages = Promise.all(
   (["en", "de"] as const).map(async (tag, index) => ({
     words: (await serverMessages(tag)).mail,
@@ -16,8 +27,8 @@ export const mailLanguages = Promise.all(
   })),
 );
 
-/** Returns the inbox of the sandbox, what it is reached by, and `send`, which sends a mail there as the shop does. */
-export async function startInbox() {
+/** Returns the inbox of the sandbox, what it is reached by, and `send`, which sends a mail there as the shop does. `look`: how that looks. */
+export async function startInbox(look: Partial<Record<keyof typeof mailBrand, string>> = {}) {
   const { db, pool } = await testDatabase();
   const sandbox = createMailSandbox({ pool });
   const smtpUrl = await sandbox.start();
@@ -28,7 +39,7 @@ export async function startInbox() {
   const send = createMailer({
     smtpUrl,
     from: "Camber <orders@shop.test>",
-    brand: async () => ({ name: "Camber", isSet: false, currencyDisplay: "symbol" }),
+    brand: async () => ({ ...mailBrand, ...(look as object) }),
     publicUrl,
     languages: await mailLanguages,
   });

@@ -1,7 +1,7 @@
 import { sandboxCookie } from "#test/sandbox-key.ts";
 import type { ShopUnderTest } from "#test/shop-under-test.ts";
 
-type Message = { subject: string; links: string[] };
+type Message = { subject: string; text: string; links: string[] };
 
 type Shop = Pick<ShopUnderTest, "url">;
 

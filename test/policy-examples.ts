@@ -55,6 +55,14 @@ export const examples: Record<string, Example> = {
     path: () => "/settings/delivery",
     body: () => ({ version: 0, value: { zones: [{}] } }),
   },
+  "get /connections": { path: () => "/connections" },
+  "put /connections/stripe": {
+    path: () => "/connections/stripe",
+    body: () => ({ publishableKey: "-", secretKey: "-" }),
+  },
+  "put /connections/mail": { path: () => "/connections/mail", body: () => ({ host: "-" }) },
+  "put /connections/carriers": { path: () => "/connections/carriers", body: () => ({ apiKey: "" }) },
+  "delete /connections/{service}": { path: () => "/connections/carriers" },
   "get /content-pages": { path: () => "/content-pages" },
   "get /content-pages/{slug}": { path: () => "/content-pages/terms" },
   "put /content-pages/{slug}": {

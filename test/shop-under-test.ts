@@ -97,11 +97,11 @@ export async function startShop(env: Record<string, string> = {}, { server, with
     },
     /** Takes note of what the database holds; the returned function brings it back to that. */
     async remember(): Promise<() => Promise<void>> {
-      await sql(rememberTables("public"));
+      await sql(rememberTables("public", "sandbox"));
       return async () => {
         adminPerson = undefined;
         // The shop's own work may hold the same tables.
-        await againOnDeadlock(() => sql(restoreTables("public")));
+        await againOnDeadlock(() => sql(restoreTables("public", "sandbox")));
         publishTags(["all"]);
       };
     },

@@ -35,6 +35,7 @@ import { partsRouter } from "#api/catalogue/parts.ts";
 import { partTypesRouter } from "#api/catalogue/part-types.ts";
 import { ownDataRouter } from "#api/desk/own-data.ts";
 import { paymentsRouter } from "#api/selling/payments.ts";
+import { connectionsRouter } from "#api/desk/connections.ts";
 import { inquiriesRouter } from "#api/desk/inquiries.ts";
 import { reviewModerationRouter } from "#api/catalogue/review-moderation.ts";
 import { promotionsRouter } from "#api/selling/promotions.ts";
@@ -164,6 +165,7 @@ function createRoutes(shop: Shop, words: ApiMessages) {
     .route("/", siteRouter(shop))
     .route("/", contentSecurityReportsRouter())
     .route("/", settingsRouter(shop))
+    .route("/", connectionsRouter(shop))
     .route("/", contentRouter(shop))
     .route("/", deliveryRouter(shop))
     .route("/", postalPlacesRouter(shop))

@@ -7,6 +7,7 @@ import { requireStrict } from "#api/strict-bodies.ts";
 import { withRefusals } from "#api/refusals.ts";
 import type { Site } from "#http/shop-context.ts";
 import type { Actor, Staff } from "#shop/foundation/actor.ts";
+import type { ConnectionVault } from "#shop/desk/connections/connections.ts";
 import { ShopError, type ErrorCode } from "#shop/foundation/errors.ts";
 import { fieldErrors, textField } from "#shop/foundation/input.ts";
 import type { ImageIntake } from "#shop/foundation/images/receive-image.ts";
@@ -39,6 +40,8 @@ export type Shop = {
     kind: "aces" | "pies" | "csv" | "map",
     write: (text: string) => Promise<void>,
   ) => Promise<void>;
+  /** Encrypts, tests and judges the shop's connections. */
+  connections: ConnectionVault;
   /** Returns the bearer of a token; null without a valid one. */
   actorOf: (authorization: string | null) => Promise<Actor | null>;
   /** Exchanges an identity session for a bearer token (D8). Throws `identity_unproven`. */

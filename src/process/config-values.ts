@@ -52,3 +52,8 @@ export const secretNames = new Set([
   "SECRET_KEY",
   "S3_SECRET_ACCESS_KEY",
 ]);
+
+/** Whether the key is that of an account at the card provider which charges cards, rather than tests. */
+export function takesRealMoney(secretKey: string | undefined): boolean {
+  return /^[sr]k_live_/.test(secretKey ?? "");
+}

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { ConfigError, readConfig } from "#process/config.ts";
+import { requireServices } from "#process/external-services.ts";
 
 test.each([
   [{ LOCALES: "en,tlh" }, /^LOCALES is 'en,tlh', but must be a comma-separated list of en, de\.$/m],
@@ -24,7 +25,7 @@ test.each([
   [{ PUBLIC_URL: "https://127.parts.example" }, /^PUBLIC_URL .* makes this shop live/],
   [
     { STRIPE_SECRET_KEY: "sk_live_1", STRIPE_PUBLISHABLE_KEY: "pk_live_1", STRIPE_WEBHOOK_SECRET: "whsec_1" },
-    /^STRIPE_SECRET_KEY takes real money, but GOOGLE_CLIENT_ID and SMTP_URL is missing/,
+    /^STRIPE_SECRET_KEY takes real money, but SMTP_URL is missing/,
   ],
   [{ PUBLIC_URL: "https://parts.example" }, /makes this shop live, but STRIPE_SECRET_KEY and SMTP_URL is missing/],
 ])("the settings %j are refused in one line that names what is wrong", (env, line) => {
@@ -36,7 +37,7 @@ test.each([
 
 function refusalOf(env: Record<string, string | undefined>): unknown {
   try {
-    return readConfig(env);
+    return requireServices(readConfig(env));
   } catch (error) {
     return error;
   }

@@ -1,112 +1,27 @@
-import { availableParallelism } from "node:os";
 import { join, resolve } from "node:path";
-import { z } from "zod";
 import { requirements } from "#process/config-requirements.ts";
-import { durationMs, isLoopback, isOrigin, readLimits, secretKeyList, secretNames } from "#process/config-values.ts";
-import { logLevels } from "#log/log.ts";
-import { defaultPriceChoice } from "#shop/catalogue/parts/supplier-prices.ts";
+import { durationMs, isLoopback, secretNames, takesRealMoney } from "#process/config-values.ts";
+import { variables, type Variables } from "#process/config-variables.ts";
 import { businessLimits } from "#shop/foundation/limits.ts";
-import { passwordLength } from "#shop/people/users/user-rules.ts";
-import { isLanguage } from "#web/messages/languages.ts";
-import { emailOf } from "#shop/foundation/input.ts";
 
 /** A configuration that the process can't start with. The message is one line that names the variable. */
 export class ConfigError extends Error {}
 
-const text = z.string().trim().min(1);
-const url = z.url({ protocol: /^https?$/ });
+/** A configuration; `withConnections` reads the same environment again, with variables where it has none. */
+export type Config = ReturnType<typeof settingsOf> & {
+  withConnections: (variables: Record<string, string>) => Config;
+};
 
-const databaseAddress = z.url({ protocol: /^postgres(ql)?$/ });
-const duration = z.string().regex(/^[1-9]\d{0,5}(s|m|h|d)$/);
-
-const variables = z.object({
-  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
-  HOST: text.default("127.0.0.1"),
-  PUBLIC_URL: url.refine(isOrigin).optional(),
-  API_URL: url.optional(),
-  DATA_DIR: text.default(".data"),
-  DATABASE_URL: databaseAddress.optional(),
-  DATABASE_DIRECT_URL: databaseAddress.optional(),
-  DATABASE_REPLICA_URL: databaseAddress.optional(),
-  DATABASE_MIGRATE_URL: databaseAddress.optional(),
-  SECRET_KEY: z.string().regex(secretKeyList).optional(),
-  BACKUP_DIR: text.optional(),
-  BACKUP_EVERY: duration.default("24h"),
-  BACKUP_KEEP: z.coerce.number().int().min(1).max(1_000).default(7),
-  BACKUP_RECIPIENT: z
-    .string()
-    .regex(/^age1[a-z0-9]{20,}$/)
-    .optional(),
-  S3_ENDPOINT: url.optional(),
-  S3_REGION: text.optional(),
-  S3_BUCKET: z
-    .string()
-    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/)
-    .optional(),
-  S3_ACCESS_KEY_ID: text.optional(),
-  S3_SECRET_ACCESS_KEY: text.optional(),
-  S3_PATH_STYLE: z.enum(["on", "off"]).default("on"),
-  IMAGE_STORAGE: z.enum(["database", "s3"]).optional(),
-  SHOP_NAME: text.max(60).default("Camber"),
-  SHOP_MARK: text.max(3).default("CMB"),
-  CURRENCY: z
-    .string()
-    .regex(/^[A-Z]{3}$/)
-    .refine((code) => Intl.supportedValuesOf("currency").includes(code))
-    .default("USD"),
-  PRICE_TYPES: z
-    .string()
-    .transform((list) => [...new Set(list.split(",").map((type) => type.trim().toUpperCase()))])
-    .pipe(z.array(z.string().regex(/^[A-Z0-9]{3}$/)).min(1))
-    .default([...defaultPriceChoice.types]),
-  PRICE_LEVEL: z
-    .string()
-    .trim()
-    .toUpperCase()
-    .regex(/^\p{L}{1,10}$/u)
-    .optional(),
-  ADMIN_EMAIL: emailOf({ maxLength: 254 }).optional(),
-  ADMIN_PASSWORD: z.string().min(passwordLength.staffMin).max(passwordLength.max).optional(),
-  LOCALES: z
-    .string()
-    .transform((list) => [...new Set(list.split(",").map((tag) => tag.trim()))])
-    .pipe(z.array(z.string().refine(isLanguage)).min(1))
-    .default(["en", "de"]),
-  CATALOGUE: z.enum(["demo", "none"]).default("demo"),
-  STRIPE_SECRET_KEY: text.optional(),
-  STRIPE_PUBLISHABLE_KEY: text.optional(),
-  STRIPE_WEBHOOK_SECRET: text.optional(),
-  STRIPE_API_BASE: url.optional(),
-  SHIPPO_API_KEY: text.optional(),
-  SHIPPO_API_BASE: url.default("https://api.goshippo.com"),
-  VIES_API_BASE: url.optional(),
-  GOOGLE_CLIENT_ID: text.optional(),
-  GOOGLE_CLIENT_SECRET: text.optional(),
-  OIDC_ISSUER: url.default("https://accounts.google.com"),
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  MAIL_FROM: text.optional(),
-  SANDBOX: z.enum(["auto", "off", "force"]).default("auto"),
-  WORKERS: z
-    .union([z.literal("auto").transform(availableParallelism), z.coerce.number().int().min(1).max(64)])
-    .default(1),
-  RATE_LIMIT: z.enum(["on", "off"]).default("on"),
-  LIMITS: z.string().transform(readLimits).optional(),
-  TRUSTED_PROXY: z.enum(["on", "off"]).default("off"),
-  HSTS_SUBDOMAINS: z.enum(["on", "off"]).default("on"),
-  UNPAID_ORDER_TTL: duration.default("48h"),
-  METRICS_TOKEN: text.min(16).optional(),
-  OTEL_EXPORTER_OTLP_ENDPOINT: url.optional(),
-  LOG_LEVEL: z.enum(logLevels).default("info"),
-  WEBHOOK_PRIVATE_NETWORKS: z.enum(["on", "off"]).default("off"),
-  SECURITY_CONTACT: z.union([z.url({ protocol: /^https$/ }), z.url({ protocol: /^mailto$/ })]).optional(),
-});
-
-/**
- * Reads and validates the environment (an empty variable counts as absent). Throws `ConfigError` with the first invalid variable or, if the
- * shop is live (D22), what it lacks to run without the sandbox.
- */
-export function readConfig(env: Record<string, string | undefined>) {
+/** Reads and validates the environment (an empty variable counts as absent). Throws `ConfigError` with the first invalid variable. */
+export function readConfig(env: Record<string, string | undefined>): Config {
   const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
+  return {
+    ...settingsOf(present),
+    withConnections: (variables) => readConfig({ ...variables, ...present }),
+  };
+}
+
+function settingsOf(present: Record<string, string | undefined>) {
   const parsed = variables.safeParse(present);
   if (!parsed.success) {
     const name = String(parsed.error.issues[0]?.path[0]);
@@ -130,24 +45,11 @@ export function readConfig(env: Record<string, string | undefined>) {
     GOOGLE_CLIENT_ID: v.GOOGLE_CLIENT_ID,
     GOOGLE_CLIENT_SECRET: v.GOOGLE_CLIENT_SECRET,
   });
-  if (!sandboxAllowed) {
-    const lacking = [!stripe && "STRIPE_SECRET_KEY", !v.SMTP_URL && "SMTP_URL"].filter(Boolean).join(" and ");
-    if (lacking) {
-      const why = live
-        ? `${v.PUBLIC_URL ? "PUBLIC_URL" : "HOST"} (${publicUrl}) makes this shop live`
-        : "SANDBOX is 'off'";
-      throw new ConfigError(`${why}, but ${lacking} is missing. SANDBOX=force runs it on the sandbox anyway.`);
-    }
-  }
-  const standIns = [!google && "GOOGLE_CLIENT_ID", !v.SMTP_URL && "SMTP_URL"].filter(Boolean).join(" and ");
-  if (sandboxAllowed && standIns && /^[sr]k_live_/.test(stripe?.STRIPE_SECRET_KEY ?? "")) {
-    // Every client that can reach the sandbox's issuer or inbox can sign in as any user, including the owner of a shop that takes real money.
-    throw new ConfigError(`STRIPE_SECRET_KEY takes real money, but ${standIns} is missing: set it, or SANDBOX=off.`);
-  }
 
   return {
     ...processOf(v),
     publicUrl,
+    isPublicUrlSet: v.PUBLIC_URL !== undefined,
     apiUrl: v.API_URL ?? null,
     live,
     /** How the embedded database is backed up; null: it is not. */
@@ -167,6 +69,9 @@ export function readConfig(env: Record<string, string | undefined>) {
       webhookSecret: stripe.STRIPE_WEBHOOK_SECRET,
       apiBase: v.STRIPE_API_BASE ?? "https://api.stripe.com",
     },
+    /** Where Stripe and Shippo answer, for keys that staff enter. */
+    stripeApiBase: v.STRIPE_API_BASE ?? "https://api.stripe.com",
+    shippoApiBase: v.SHIPPO_API_BASE,
     /** Null: the sandbox's carriers, or none where the sandbox is not allowed. */
     shippo: v.SHIPPO_API_KEY ? { apiKey: v.SHIPPO_API_KEY, apiBase: v.SHIPPO_API_BASE } : null,
     /** Null: the sandbox's register of VAT ids, or that of the European Commission where the sandbox is not allowed. */
@@ -180,7 +85,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** Null: the sandbox's inbox. */
     smtpUrl: v.SMTP_URL ?? null,
     mailFrom: v.MAIL_FROM ?? `${v.SHOP_NAME} <orders@${new URL(publicUrl).hostname}>`,
-    sandbox: sandboxAllowed ? standInsOf(v, { stripe: !stripe, google: !google }) : standInsOf(),
+    sandboxAllowed,
+    sandbox: sandboxAllowed ? standInsOf(v) : standInsOf(),
     /** Whether the sandbox is reachable at any address, as configured. */
     sandboxForced: v.SANDBOX === "force",
     /** Null: attempts and orders are not limited. */
@@ -193,7 +99,7 @@ export function readConfig(env: Record<string, string | undefined>) {
 }
 
 /** Throws `ConfigError` for a pooler, a replica or an owner of Camber's own PostgreSQL, which has none or its own. */
-function databasesOf(v: z.infer<typeof variables>) {
+function databasesOf(v: Variables) {
   const { DATABASE_URL: url = null, DATABASE_DIRECT_URL: direct = null, DATABASE_REPLICA_URL: replica = null } = v;
   const { DATABASE_MIGRATE_URL: migrate = null } = v;
   if (!url && (direct || replica || migrate)) {
@@ -212,7 +118,7 @@ function databasesOf(v: z.infer<typeof variables>) {
 }
 
 /** Returns what concerns the processes of the shop. */
-function processOf(v: z.infer<typeof variables>) {
+function processOf(v: Variables) {
   return {
     port: v.PORT,
     host: v.HOST,
@@ -234,10 +140,11 @@ function processOf(v: z.infer<typeof variables>) {
 }
 
 /** Returns which external services the sandbox replaces: those that are not configured; without `v` none. */
-function standInsOf(v?: z.infer<typeof variables>, { stripe, google } = { stripe: false, google: false }) {
+function standInsOf(v?: Variables) {
   const standIns = {
-    stripe,
-    google,
+    stripe: !!v && !v.STRIPE_SECRET_KEY,
+    // Whoever reaches the sandbox's issuer can sign in as any user: never beside real money.
+    google: !!v && !v.GOOGLE_CLIENT_ID && !takesRealMoney(v.STRIPE_SECRET_KEY),
     mail: !!v && !v.SMTP_URL,
     carriers: !!v && !v.SHIPPO_API_KEY,
     vatRegister: !!v && !v.VIES_API_BASE,
@@ -246,7 +153,7 @@ function standInsOf(v?: z.infer<typeof variables>, { stripe, google } = { stripe
   return { ...standIns, webhooks: Object.values(standIns).some(Boolean) };
 }
 
-function readBackup(v: z.infer<typeof variables>) {
+function readBackup(v: Variables) {
   if (!v.BACKUP_DIR) return null;
   if (v.DATABASE_URL) {
     throw new ConfigError(
@@ -258,7 +165,7 @@ function readBackup(v: z.infer<typeof variables>) {
 }
 
 /** Throws `ConfigError` for half of a storage. */
-function imageStorageOf(v: z.infer<typeof variables>) {
+function imageStorageOf(v: Variables) {
   const s3 = together({
     S3_ENDPOINT: v.S3_ENDPOINT,
     S3_REGION: v.S3_REGION,
@@ -281,8 +188,6 @@ function imageStorageOf(v: z.infer<typeof variables>) {
     imageStorage: v.IMAGE_STORAGE ?? (s3 ? ("s3" as const) : null),
   };
 }
-
-export type Config = ReturnType<typeof readConfig>;
 
 /** Returns all variables of the group, or null if all are absent. Throws `ConfigError` if only some are. */
 function together<K extends string>(group: Record<K, string | undefined>): Record<K, string> | null {

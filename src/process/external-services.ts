@@ -1,5 +1,6 @@
 import type { Pool } from "pg";
 import { createShippo } from "#adapters/carriers/shippo.ts";
+import { takesRealMoney } from "#process/config-values.ts";
 import { ConfigError, type Config } from "#process/config.ts";
 import type { Db } from "#db/db.ts";
 import { sharedSecret, type SecretKeys } from "#identity/secrets.ts";
@@ -16,8 +17,25 @@ import { createVies, viesApiBase } from "#adapters/vies/vies.ts";
 
 type Reached = { pool: Pool; publicUrl: string; ownUrl: string; secretKeys: SecretKeys };
 
-/** Returns how to reach payments, carriers, mail and Google: as configured, else their sandboxes, which it starts. Throws a `ConfigError` if one has neither. */
+/** Throws `ConfigError` with what a live shop (D22) lacks to run without the sandbox, and for a sandbox's inbox where real money is taken. */
+export function requireServices({ stripe, smtpUrl, sandboxAllowed, live, publicUrl, isPublicUrlSet }: Config): void {
+  const lacking = [!stripe && "STRIPE_SECRET_KEY", !smtpUrl && "SMTP_URL"].filter(Boolean).join(" and ");
+  if (!sandboxAllowed && lacking) {
+    const why = live
+      ? `${isPublicUrlSet ? "PUBLIC_URL" : "HOST"} (${publicUrl}) makes this shop live`
+      : "SANDBOX is 'off'";
+    throw new ConfigError(
+      `${why}, but ${lacking} is missing, here and in the shop's connections. SANDBOX=force runs it on the sandbox anyway.`,
+    );
+  }
+  // Every client that can reach the sandbox's inbox can sign in as any user, including the owner of a shop that takes real money.
+  if (takesRealMoney(stripe?.secretKey) && !smtpUrl)
+    throw new ConfigError("STRIPE_SECRET_KEY takes real money, but SMTP_URL is missing: set it, or SANDBOX=off.");
+}
+
+/** Returns how to reach payments, carriers, mail and Google: as configured, else their sandboxes, which it starts. Throws what `requireServices` throws. */
 export async function resolveServices(config: Config, { pool, publicUrl, ownUrl, secretKeys }: Reached, stops: Stops) {
+  requireServices(config);
   const secretOf = (name: string) => sharedSecret(pool, name, secretKeys);
   const sandbox = await startSandboxes({
     pool,
@@ -30,7 +48,7 @@ export async function resolveServices(config: Config, { pool, publicUrl, ownUrl,
   stops.push(sandbox.stop);
   const stripe = config.stripe ?? sandbox.stripe;
   const smtpUrl = config.smtpUrl ?? sandbox.smtpUrl;
-  if (!stripe || !smtpUrl) throw new ConfigError("STRIPE_SECRET_KEY and SMTP_URL are needed without the sandbox.");
+  if (!stripe || !smtpUrl) throw new ConfigError("Card payments and mail are needed without the sandbox.");
   const shippo = config.shippo ?? sandbox.shippo;
   const vies = config.viesApiBase ?? sandbox.viesApiBase ?? viesApiBase;
   return {

@@ -25,10 +25,15 @@ import { openIdentity } from "#process/open-identity.ts";
 import { openImages } from "#process/open-images.ts";
 import { connectServices, resolveServices } from "#process/external-services.ts";
 import { openSecretKeys } from "#process/secret-keys.ts";
-import { publishTags } from "#shop/foundation/invalidation.ts";
+import { createConnectionVault, withStoredConnections } from "#process/connections.ts";
+import { takesRealMoney } from "#process/config-values.ts";
+import { onInvalidate, publishTags } from "#shop/foundation/invalidation.ts";
 import { serverMessages } from "#web/messages/all.ts";
 import { settingsOf } from "#shop/foundation/settings/settings.ts";
 import { languages } from "#web/messages/languages.ts";
+import { deliverySection } from "#shop/selling/delivery/delivery-settings.ts";
+import { accentOf } from "#shop/desk/brand/accent-rules.ts";
+import { designedAccent } from "#web/ui/designed-accent.ts";
 import { brandSection } from "#shop/desk/brand/brand-settings.ts";
 
 export type RunningShop = {
@@ -37,6 +42,8 @@ export type RunningShop = {
   madeAdmin: { email: string; password: string } | null;
   /** What the sandbox's pages need; null: there are none, or they are open to everyone. */
   sandboxKey: string | null;
+  /** Whether its mails are in the sandbox's inbox. */
+  hasInbox: boolean;
   /** Waits for running requests, then stops everything that was started. */
   stop: () => Promise<void>;
   /** Still serves, but signals load balancers and clients to go elsewhere: `/readyz` responds 503, and connections close after each response. */
@@ -53,9 +60,15 @@ export type DevPages = {
 
 /**
  * `jobs`: whether this process does the background work; true by default. `joins`: others serve the port already. `shareMetrics`: how workers exchange
- * their metrics.
+ * their metrics. `onConnections`: called when staff have connected the shop to something else, which the next start does.
  */
-type Startup = { dev?: DevPages; jobs?: boolean; joins?: boolean; shareMetrics?: MetricsOptions["share"] };
+type Startup = {
+  dev?: DevPages;
+  jobs?: boolean;
+  joins?: boolean;
+  shareMetrics?: MetricsOptions["share"];
+  onConnections?: () => void;
+};
 
 /**
  * Starts the whole shop. It listens first, so that a port in use is reported immediately; until the shop is ready it responds 503. If a step
@@ -64,7 +77,7 @@ type Startup = { dev?: DevPages; jobs?: boolean; joins?: boolean; shareMetrics?:
 export async function start(config: Config, startup: Startup = {}): Promise<RunningShop> {
   const stops: Stops = [];
   const stop = () => stopAll(stops);
-  warnOfPlainHttp(config);
+  if (startup.dev) stops.push(startup.dev.stop);
   try {
     return { ...(await startInOrder(config, startup, stops)), stop };
   } catch (error) {
@@ -74,7 +87,7 @@ export async function start(config: Config, startup: Startup = {}): Promise<Runn
 }
 
 function warnOfPlainHttp({ stripe, publicUrl }: Config): void {
-  if (publicUrl.startsWith("http:") && /^[sr]k_live_/.test(stripe?.secretKey ?? ""))
+  if (publicUrl.startsWith("http:") && takesRealMoney(stripe?.secretKey))
     log("warn", "process", "PUBLIC_URL is http: cards are charged, and sign-ins and addresses travel unencrypted");
 }
 
@@ -83,13 +96,20 @@ function addressesOf({ publicUrl, host }: Config, port: number) {
   return { publicUrl: publicUrl.replace(/:0$/, `:${port}`), ownUrl: `http://${reachable(host)}:${port}` };
 }
 
-async function startInOrder(config: Config, { dev, jobs = true, joins = false, shareMetrics }: Startup, stops: Stops) {
-  if (dev) stops.push(dev.stop);
-  const { server, port, serve } = await listen(config, { joins });
-  stops.push(() => drain(server));
-  const { publicUrl, ownUrl } = addressesOf(config, port);
-  const { db, pool, reads, background, bulk, health, pools, directUrl } = await openDatabase(config, stops);
-  const secretKeys = await openSecretKeys(config, pool);
+/** Returns the server, and the shop's addresses. */
+async function listenAt(config: Config, joins: boolean, stops: Stops) {
+  const listening = await listen(config, { joins });
+  stops.push(() => drain(listening.server));
+  return { ...listening, ...addressesOf(config, listening.port) };
+}
+
+async function startInOrder(given: Config, startup: Startup, stops: Stops) {
+  const { dev, jobs = true, joins = false, shareMetrics, onConnections = () => {} } = startup;
+  const { server, port, serve, publicUrl, ownUrl } = await listenAt(given, joins, stops);
+  const { db, pool, reads, background, bulk, health, pools, directUrl } = await openDatabase(given, stops);
+  const secretKeys = await openSecretKeys(given, pool);
+  const config = await withStoredConnections(given, db, secretKeys);
+  warnOfPlainHttp(config);
   const images = await openImages(config, db);
   const services = await resolveServices(config, { pool: background.pool, publicUrl, ownUrl, secretKeys }, stops);
   const messages = await loadMessages(config);
@@ -112,8 +132,7 @@ async function startInOrder(config: Config, { dev, jobs = true, joins = false, s
     admit: admission.admit,
     busyWords: new Map(messages.map(({ tag, words }) => [tag, words.busy])),
   });
-  const announcing = announceChanges(directUrl, background.pool, () => publishTags(["missed"]));
-  stops.push(announcing.stop);
+  watchChanges({ directUrl, pool: background.pool, onConnections }, stops);
   const needs = {
     db: background.db,
     bulk,
@@ -145,6 +164,7 @@ async function startInOrder(config: Config, { dev, jobs = true, joins = false, s
       writeExport: (actor, kind, write) => writeExport({ ...config, ...site, db: background.db, actor }, kind, write),
       actorOf: identity.actorOf,
       tokenFor: identity.tokenFor,
+      connections: createConnectionVault(given, { publicUrl, keys: secretKeys }),
     },
     words: new Map(messages.map(({ tag, words }) => [tag, words.api])),
     identity,
@@ -165,7 +185,18 @@ async function startInOrder(config: Config, { dev, jobs = true, joins = false, s
   stops.push(() => drain(server));
   if (hasSandbox(config)) stops.push(stopJobs);
   stops.push(async () => leave());
-  return { url: publicUrl, madeAdmin, sandboxKey: access.sandboxKey, leave };
+  return { url: publicUrl, madeAdmin, sandboxKey: access.sandboxKey, hasInbox: config.sandbox.mail, leave };
+}
+
+/** Tells the other processes of the shop what has changed, and hears it from them. */
+function watchChanges(
+  { directUrl, pool, onConnections }: { directUrl: string; pool: Pool; onConnections: () => void },
+  stops: Stops,
+): void {
+  const announcing = announceChanges(directUrl, pool, () => publishTags(["missed"]));
+  stops.push(announcing.stop);
+  const ignore = onInvalidate((tags) => tags.includes("connections") && onConnections());
+  stops.push(async () => ignore());
 }
 
 const hasSandbox = ({ sandbox }: Config) => Object.values(sandbox).some(Boolean);
@@ -200,8 +231,21 @@ function mailerOf(config: Config, { publicUrl, messages, services, db }: SitePar
     smtpUrl: services.smtpUrl,
     from: config.mailFrom,
     brand: async () => {
-      const { name, currencyDisplay } = await settingsOf(db, brandSection);
-      return { name: name || config.shop.name, isSet: name !== "", currencyDisplay };
+      const [{ name, mark, logoUrl, accentLight, currencyDisplay }, { timeZone }] = await Promise.all([
+        settingsOf(db, brandSection),
+        settingsOf(db, deliverySection),
+      ]);
+      const { signal, onSignal } = accentOf(accentLight || designedAccent.light, "light");
+      return {
+        name: name || config.shop.name,
+        isSet: name !== "",
+        mark: mark || config.shop.mark,
+        logo: logoUrl === "" ? null : new URL(logoUrl, publicUrl).href,
+        accent: signal,
+        onAccent: onSignal,
+        currencyDisplay,
+        timeZone,
+      };
     },
     publicUrl,
     languages: messages.map(({ words, prefix }) => ({ words: words.mail, prefix })),

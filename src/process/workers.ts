@@ -9,10 +9,13 @@ import { createMetricsExchange } from "#process/worker-metrics.ts";
 
 /** `jobs`: this worker does the background work. `joins`: others are open, and serve until this one can. */
 type Assignment = { database: DatabaseUrls; jobs: boolean; joins: boolean };
-type Opened = Pick<RunningShop, "url" | "madeAdmin" | "sandboxKey">;
+type Opened = Pick<RunningShop, "url" | "madeAdmin" | "sandboxKey" | "hasInbox">;
 type Report = { opened: Opened } | { failed: string };
 
 const assigned = "CAMBER_WORKER";
+
+/** What a worker sends that has to start anew, as all others have to. */
+const renewalWanted = "renew";
 
 /**
  * Starts the shop as several processes on one port and one database, which this process starts if it is the shop's own. The first worker does
@@ -37,7 +40,11 @@ export async function startWorkers(config: Config): Promise<RunningShop> {
 function createWorkerPool(database: DatabaseUrls) {
   /** With the promise of their end. */
   const workers = new Map<Worker, Promise<void>>();
-  const open = new Set<Worker>();
+  /** With whether they do the background work. */
+  const open = new Map<Worker, boolean>();
+  /** Those that end as they were told. */
+  const renewed = new WeakSet<Worker>();
+  let renewal: Promise<void> = Promise.resolve();
   const metrics = createMetricsExchange(() => [...workers.keys()]);
   let stopping = false;
 
@@ -52,16 +59,40 @@ function createWorkerPool(database: DatabaseUrls) {
     const report = await Promise.race([reportOf(worker), ended]);
     clearTimeout(late);
     if (!report || "failed" in report) throw new ConfigError(report?.failed ?? "A worker ended before it was open.");
-    open.add(worker);
+    open.set(worker, jobs);
     metrics.include(worker);
-    void ended.then(() => replace(jobs));
+    worker.on("message", (message) => message === renewalWanted && renew());
+    void ended.then(() => (renewed.has(worker) ? undefined : replace(jobs)));
     return report.opened;
+  }
+
+  /** Replaces, one after the other, the workers that are open now and not yet told to end. */
+  function renew(): void {
+    const former = [...open].filter(([worker]) => !renewed.has(worker));
+    for (const [worker] of former) renewed.add(worker);
+    renewal = renewAfter(renewal, former);
+  }
+
+  async function renewAfter(earlier: Promise<void>, former: [Worker, boolean][]): Promise<void> {
+    await earlier;
+    for (const [worker, jobs] of former) {
+      if (stopping) return;
+      if (worker.isConnected()) worker.send("stop", () => {});
+      const late = setTimeout(() => worker.process.kill("SIGKILL"), workerMs.stop);
+      await workers.get(worker);
+      clearTimeout(late);
+      await addAgain(jobs);
+    }
   }
 
   async function replace(jobs: boolean): Promise<void> {
     if (stopping) return;
     log("error", "process", "a worker ended and is replaced");
     await delay(workerMs.replace);
+    await addAgain(jobs);
+  }
+
+  async function addAgain(jobs: boolean): Promise<void> {
     if (stopping) return;
     const opened = await add(jobs).catch((error: unknown) =>
       logFault("process", error, "a worker could not be replaced"),
@@ -107,6 +138,11 @@ export function readAssignment(env: Record<string, string | undefined>): Assignm
   return text === undefined ? null : (JSON.parse(text) as Assignment);
 }
 
+/** Asks the process that started this worker to replace all workers. */
+export function askForRenewal(): void {
+  process.send?.(renewalWanted, undefined, {}, () => {});
+}
+
 /** Runs the shop as a worker until the process that started it says or ends. */
 export async function runAsWorker(starting: Promise<RunningShop>): Promise<void> {
   // The terminal sends Ctrl-C to all processes; the one that started this one decides.
@@ -117,7 +153,7 @@ export async function runAsWorker(starting: Promise<RunningShop>): Promise<void>
     if (message === "stop") await shop?.stop().finally(() => process.exit(0));
   });
   const report = await starting.then(
-    ({ url, madeAdmin, sandboxKey }): Report => ({ opened: { url, madeAdmin, sandboxKey } }),
+    ({ url, madeAdmin, sandboxKey, hasInbox }): Report => ({ opened: { url, madeAdmin, sandboxKey, hasInbox } }),
     (error: unknown): Report => ({ failed: error instanceof Error ? error.message : String(error) }),
   );
   process.send?.(report, undefined, {}, () => {

@@ -74,6 +74,7 @@ export default [
       route("part-types/:typeId", "staff/part-types/part-type.tsx"),
       route("reviews", "staff/reviews/reviews.tsx"),
       route("inquiries", "staff/inquiries/inquiries.tsx"),
+      route("settings/connections", "staff/settings/connections.tsx"),
       route("settings/:section?", "staff/settings/settings.tsx"),
       route("pages", "staff/content/pages.tsx"),
       route("pages/:slug", "staff/content/edit-page.tsx"),

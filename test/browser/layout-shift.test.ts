@@ -29,8 +29,8 @@ describe.each([
   ["a desktop", { width: 1280, height: 800 }],
   ["a phone", { width: 375, height: 812 }],
 ])("on %s", (_, size) => {
-  const open = async (path: string): Promise<Page> => {
-    const page = await openPage(shop.url, { as: admin });
+  const open = async (path: string, as?: Person): Promise<Page> => {
+    const page = await openPage(shop.url, { as });
     await page.setViewportSize(size);
     await page.addInitScript(observeShifts);
     await page.goto(path);
@@ -49,7 +49,7 @@ describe.each([
     ["the order form", () => `/purchase/${part}`, "Purchase"],
     ["the question before a user is removed", () => "/dashboard/making-admin", /^Remove User/],
   ])("nothing moves when %s opens", async (__, path, button) => {
-    const page = await open(path());
+    const page = await open(path(), admin);
     const before = await shiftsOf(page);
     await page.getByRole("button", { name: button }).first().click();
     await page.getByRole("dialog").getByRole("button").last().waitFor();

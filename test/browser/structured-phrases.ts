@@ -116,14 +116,23 @@ function mailOf(
     {},
     {
       get(_, name: string) {
-        if (/^(lines|parcels|vehicles|cores)$/.test(name)) return [];
-        if (/^(refunded|reopened|path|creditCents|heldUntil)$/.test(name) && !flag) return undefined;
+        if (/^(lines|pictures|parcels|vehicles|cores)$/.test(name)) return [];
+        if (/^(refunded|reopened|path|creditCents|heldUntil|shipTo|delivery|address)$/.test(name) && !flag)
+          return undefined;
         if (!names.includes(name)) names.push(name);
         return mark(names.indexOf(name) % 12);
       },
     },
   );
-  const context = { shopName: mark(12), page: (path: string) => path, money: () => mark(13), time: () => mark(14) };
+  const context = {
+    shopName: mark(12),
+    page: (path: string) => path,
+    money: () => mark(13),
+    time: () => mark(14),
+    day: () => mark(15),
+    country: () => mark(16),
+    picture: () => null,
+  };
   try {
     return messages.message({ template, data } as never, context);
   } catch {

@@ -5,7 +5,7 @@ import { createMailer } from "#adapters/mail/mailer.ts";
 import { createMailSandbox } from "#sandbox/mail/mail.ts";
 import { sendWaitingMails } from "#shop/desk/mails/send-mails.ts";
 import { queueMail } from "#shop/foundation/mails/outbox.ts";
-import { mailedOrder as order, mailLanguages, publicUrl, startInbox } from "#test/mail-inbox.ts";
+import { mailedOrder as order, mailLanguages, publicUrl, startInbox, mailBrand } from "#test/mail-inbox.ts";
 
 test("a mail that is sent again, because nobody noted it the first time, arrives once", async () => {
   const { db, pool, read, send } = await startInbox();
@@ -31,7 +31,7 @@ test("while the mail server is down a mail is not shown as sent", async () => {
   const send = createMailer({
     smtpUrl: "smtp://127.0.0.1:1",
     from: "orders@shop.test",
-    brand: async () => ({ name: "Camber", isSet: false, currencyDisplay: "symbol" }),
+    brand: async () => mailBrand,
     publicUrl,
     languages: await mailLanguages,
   });

@@ -4,7 +4,7 @@ import { SMTPServer } from "smtp-server";
 import { expect, onTestFinished, test } from "vitest";
 import { createMailer } from "#adapters/mail/mailer.ts";
 import { jobLimits } from "#shop/foundation/limits.ts";
-import { mailLanguages, publicUrl } from "#test/mail-inbox.ts";
+import { mailBrand, mailLanguages, publicUrl } from "#test/mail-inbox.ts";
 
 /** Starts a mail server that accepts a mail once as many as `together` have arrived. */
 async function slowServer(together: number): Promise<string> {
@@ -30,7 +30,7 @@ test("a mail server that is slow to accept a mail does not hold up the others", 
   const send = createMailer({
     smtpUrl: await slowServer(jobLimits.mailsAtOnce),
     from: "shop@example.com",
-    brand: async () => ({ name: "Camber", isSet: false, currencyDisplay: "symbol" }),
+    brand: async () => mailBrand,
     publicUrl,
     languages: await mailLanguages,
   });

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { eventually } from "#test/eventually.ts";
-import { mailedOrderLinks } from "#test/mailed-links.ts";
+import { mailedOrderLinks, mailsTo } from "#test/mailed-links.ts";
 import { sharedShop } from "#test/shared-shop.ts";
 import type { Person, ShopUnderTest } from "#test/shop-under-test.ts";
 
@@ -54,6 +54,12 @@ test("reserves its stock, mails the customer a link that opens it, and is in the
   const path: string = await eventually(async () => (await mailedOrderLinks(shop, "grace@example.com")).at(-1)!.path!);
   const opened = await shop.call("GET", `/api/guest-orders/${path.split("/").at(-1)}`);
   expect(opened.body).toMatchObject({ id, status: "placed", totalCents: 37_50 });
+  // Where it goes is read when the mail is sent: the outbox stores no addresses.
+  expect((await mailsTo(shop, "grace@example.com")).at(-1)?.text).toContain(
+    "Grace Hopper\n1 Main Street\nChicago, IL 60601",
+  );
+  const [queued] = await shop.sql("select data from mails where to_address = 'grace@example.com'");
+  expect(JSON.stringify(queued)).not.toContain("Main Street");
   const [logged] = await shop.sql("select action from audit where entity_id = $1", [id]);
   expect(logged).toEqual({ action: "order.place" });
 });

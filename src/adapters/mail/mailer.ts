@@ -1,17 +1,18 @@
 import { createTransport } from "nodemailer";
-import { asHtml, asText } from "#adapters/mail/render.ts";
+import { asHtml, asText, type MailLook } from "#adapters/mail/render.ts";
 import type { CurrencyDisplay } from "#shop/desk/brand/brand-settings.ts";
 import type { MailContext, MailMessages } from "#shop/foundation/mails/message.ts";
 import type { SendMail } from "#shop/desk/mails/send-mails.ts";
 import { fromCents } from "#shop/foundation/money.ts";
+import { imagePath, imageSizes, readImageUrl } from "#shop/foundation/images/image-url.ts";
 import { jobLimits, timeoutMs } from "#shop/foundation/limits.ts";
 
 type MailerOptions = {
   /** `smtp://` or `smtps://`, with user and password if the server requires them. */
   smtpUrl: string;
   from: string;
-  /** Returns the shop's name, whether staff have set it (then it also names the sender), and how amounts name their currency. */
-  brand: () => Promise<{ name: string; isSet: boolean; currencyDisplay: CurrencyDisplay }>;
+  /** Returns how the shop looks, whether staff have set its name (then it also names the sender), how amounts name their currency, and its time zone. */
+  brand: () => Promise<MailLook & { isSet: boolean; currencyDisplay: CurrencyDisplay; timeZone: string }>;
   /** The shop's origin, for the links in mails. */
   publicUrl: string;
   /** The shop's languages, default first, with the prefix of their pages. */
@@ -39,15 +40,23 @@ export function createMailer({ smtpUrl, from, brand, publicUrl, languages }: Mai
     disableUrlAccess: true,
   });
   const [main, ...others] = languages.map(({ words, prefix }) => {
-    return { words, context: mailContext({ pages: publicUrl + prefix, locale: words.locale }) };
+    return { words, pages: publicUrl + prefix };
   });
   return async (mail) => {
     const language = others.find(({ words }) => words.language === mail.locale) ?? main;
     if (!language) throw new Error("a shop has at least one language");
-    const { words, context } = language;
-    const { name, isSet, currencyDisplay } = await brand();
+    const { words, pages } = language;
+    const { isSet, currencyDisplay, timeZone, ...look } = await brand();
+    const { name } = look;
     const signature = `${name} · ${publicUrl}`;
-    const message = words.message(mail, { ...context, shopName: name, money: moneyIn(words.locale, currencyDisplay) });
+    const message = words.message(mail, {
+      shopName: name,
+      page: (path) => pages + path,
+      picture: (imageUrl) => pictureOf(imageUrl, publicUrl),
+      money: moneyIn(words.locale, currencyDisplay),
+      ...datesIn(words.locale, timeZone),
+      country: (code) => countryNames(words.locale).of(code) ?? code,
+    });
     const address = /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from;
     await transport.sendMail({
       messageId: `<${mail.id}@${new URL(publicUrl).hostname}>`,
@@ -56,20 +65,39 @@ export function createMailer({ smtpUrl, from, brand, publicUrl, languages }: Mai
       to: { name: "", address: mail.to },
       subject: message.subject,
       text: asText(message, signature),
-      html: asHtml(message, signature, words),
+      html: asHtml(message, signature, words, look),
       headers: { "Auto-Submitted": "auto-generated", "Content-Language": words.language },
     });
   };
 }
 
-type Locality = { pages: string; locale: string };
+/** Returns the address of a small picture, of the shop's own images alone: another server would learn who reads the mail. */
+function pictureOf(imageUrl: string, publicUrl: string): string | null {
+  const image = readImageUrl(imageUrl);
+  if (image) return publicUrl + imagePath(image.hash, `${Math.min(mailPicture, image.widest)}.webp`);
+  return imageUrl.startsWith("/") ? publicUrl + imageUrl : null;
+}
 
-function mailContext({ pages, locale }: Locality): Omit<MailContext, "shopName" | "money"> {
-  const time = new Intl.DateTimeFormat(locale, { dateStyle: "full", timeStyle: "short", timeZone: "UTC" });
+/** Of the sizes that there are; shown at half of it. */
+const [mailPicture] = imageSizes;
+
+function datesIn(locale: string, timeZone: string): Pick<MailContext, "time" | "day"> {
+  const time = new Intl.DateTimeFormat(locale, { dateStyle: "full", timeStyle: "short", timeZone });
+  const zone = new Intl.DateTimeFormat(locale, { timeZoneName: "short", timeZone });
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: "full", timeZone: "UTC" });
+  const zoneAt = (at: Date) => zone.formatToParts(at).find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
   return {
-    page: (path) => pages + path,
-    time: (iso) => `${time.format(new Date(iso))} UTC`,
+    time: (iso) => `${time.format(new Date(iso))} ${zoneAt(new Date(iso))}`,
+    day: (date) => day.format(new Date(date)),
   };
+}
+
+const countries = new Map<string, Intl.DisplayNames>();
+
+function countryNames(locale: string): Intl.DisplayNames {
+  const names = countries.get(locale) ?? new Intl.DisplayNames(locale, { type: "region" });
+  countries.set(locale, names);
+  return names;
 }
 
 function moneyIn(locale: string, currencyDisplay: CurrencyDisplay): MailContext["money"] {

@@ -20,6 +20,7 @@ export type Tag =
   | "content"
   | `content:${string}`
   | "jobs"
+  | "connections"
   | "all"
   | "missed";
 

@@ -6,6 +6,7 @@ import { mails } from "#shop/foundation/mails/mails.table.ts";
 import type { Mail } from "#shop/foundation/mails/outbox.ts";
 import { renewGiftCardCode } from "#shop/selling/ledger/add-gift-card.ts";
 import { addOrderLink, deleteOrderLink } from "#shop/selling/orders/order-links.ts";
+import { shownInMail } from "#shop/selling/orders/shown-in-mail.ts";
 import type { OrderMail } from "#shop/selling/orders/order-mail-data.ts";
 import { prepared } from "#shop/foundation/prepared.ts";
 import { users } from "#shop/people/users/users.table.ts";
@@ -93,7 +94,8 @@ async function sendWithSecrets(db: Db, mail: OutgoingMail, send: SendMail): Prom
   const code = giftCardId === undefined ? {} : { giftCardCode: await renewGiftCardCode(db, giftCardId) };
   const path = ofGuest && orderId !== undefined ? await addOrderLink(db, orderId) : null;
   try {
-    await send({ ...mail, data: { ...mail.data, ...code, ...(path !== null && { path }) } } as OutgoingMail);
+    const shown = orderId === undefined ? {} : await shownInMail(db, orderId);
+    await send({ ...mail, data: { ...mail.data, ...shown, ...code, ...(path !== null && { path }) } } as OutgoingMail);
   } catch (error) {
     if (path !== null) await deleteOrderLink(db, path);
     throw error;

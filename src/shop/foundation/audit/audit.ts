@@ -51,6 +51,8 @@ type StaffWrite = {
     | "search.synonym.add"
     | "search.synonym.remove"
     | "settings.save"
+    | "connection.save"
+    | "connection.remove"
     | "content.save"
     | "content.remove"
     | "ship_rule.add"
@@ -86,7 +88,7 @@ type StaffWrite = {
 };
 
 /** Writes to these change what others may do. */
-const guarded = new Set(["user", "settings", "api_key", "webhook"]);
+const guarded = new Set(["user", "settings", "connection", "api_key", "webhook"]);
 
 /** The id of writes that are about no single row. */
 export const noEntity = "00000000-0000-0000-0000-000000000000";

@@ -1,4 +1,5 @@
 import type { OrderFitment } from "#shop/selling/orders/order-fitment.ts";
+import type { OrderDelivery, PostalAddress } from "#shop/selling/orders/orders.table.ts";
 import type { TransferDetails } from "#shop/selling/payments/transfer-details.ts";
 import type { TitleFacts } from "#shop/catalogue/parts/display-title.ts";
 import type { Untaxed } from "#shop/selling/tax/untaxed.ts";
@@ -59,6 +60,11 @@ export type OrderMail = {
   shipment?: { carrier: string; tracking: string };
   /** Its reader opens the order by a link of its own, which is made when the mail is sent. */
   ofGuest?: boolean;
+  /** What is read when the mail is sent: where the order goes, when it was promised to arrive, and the pictures of its parts by SKU. */
+  shipTo?: PostalAddress;
+  address?: string;
+  delivery?: OrderDelivery;
+  pictures?: Record<string, string>;
   /** That link: a path with a secret, which is not stored. */
   path?: string;
 };

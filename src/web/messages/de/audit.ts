@@ -12,6 +12,7 @@ const nouns: Record<string, string> = {
   review: "Bewertung",
   inquiry: "Anfrage",
   search: "Suchwörter",
+  connection: "Verbindung",
   settings: "Einstellungen",
   content: "Seite des Shops",
   ship_rule: "Lieferregel",

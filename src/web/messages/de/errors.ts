@@ -78,6 +78,10 @@ export const errorMessages = {
   email_unconfirmed:
     "Noch ist nicht sicher, dass dieses Konto dem Inhaber der E-Mail-Adresse gehört. Erst dann kann es weitere Rechte bekommen: durch den Link in der Bestätigungsmail, angemeldet geöffnet, oder durch ein neues Passwort per E-Mail.",
   last_admin: "Das ist der letzte Administrator. Bitte machen Sie zuerst jemand anderen zum Administrator.",
+  set_in_files: "Das ist dort eingestellt, wo der Shop installiert ist. Entfernen Sie es dort, um es hier zu ändern.",
+  secret_key_missing:
+    "Der Shop hat keinen Schlüssel, um das zu verschlüsseln. Setzen Sie SECRET_KEY dort, wo er installiert ist (docs/operation.md).",
+  connection_needed: "Ohne das kann der Shop nicht laufen. Verbinden Sie ihn stattdessen mit etwas anderem.",
   webhook_disabled: "Dieser Endpunkt ist ausgeschaltet. Schalten Sie ihn zuerst ein.",
   addresses_full: "Mehr Adressen lassen sich nicht speichern. Bitte entfernen Sie zuerst eine.",
   crowded: "Dieses Teil ist gerade sehr gefragt. Bitte versuchen Sie es gleich noch einmal.",

@@ -48,6 +48,14 @@ const words: Record<string, (params: Params) => string> = {
   vehicle_unknown: () => "Dieses Fahrzeug gibt es nicht. Bitte wählen Sie ein anderes.",
   empty_range: () => "Das Ende liegt vor dem Anfang.",
   part_unknown: () => "Es gibt kein Teil mit dieser Artikelnummer.",
+  not_a_publishable_key: () => "Ein veröffentlichbarer Schlüssel beginnt mit pk_test_ oder pk_live_.",
+  not_a_secret_key: () => "Ein geheimer Schlüssel beginnt mit sk_test_, sk_live_, rk_test_ oder rk_live_.",
+  not_a_webhook_secret: () => "Das Geheimnis eines Webhooks beginnt mit whsec_.",
+  other_mode: () => "Einer der Schlüssel ist zum Testen, der andere nimmt echtes Geld an.",
+  not_a_host: () => "Bitte geben Sie den Namen eines Servers an, zum Beispiel smtp.example.com.",
+  mail_first: () =>
+    "Verbinden Sie zuerst einen Mailserver: Ein Shop, der echtes Geld annimmt, verschickt seine E-Mails selbst.",
+  provider_refused: ({ value }) => `Das wurde probiert und abgelehnt: ${value}`,
   not_a_vat_id: () =>
     "Das ist keine USt-IdNr. eines Mitgliedstaats der EU. Sie beginnt mit zwei Buchstaben, zum Beispiel DE136695976.",
   not_an_iban: () => "Bitte prüfen Sie die IBAN: Die Prüfziffern stimmen nicht.",

@@ -31,6 +31,12 @@ const shared = new Set([
   "UTF-16",
   "UTF-8",
   "optional",
+  "SMTP_URL",
+  "SHIPPO_API_KEY",
+  "Server",
+  "Port",
+  "TLS",
+  "STARTTLS",
   "7 (optional)",
   "Details",
   "Name",
@@ -97,7 +103,15 @@ const transfer = {
   bankName: "",
 };
 const mail = { template: "order_paid", data: order };
-const mailContext = { shopName: "Camber", page: String, money: String, time: String };
+const mailContext = {
+  shopName: "Camber",
+  page: String,
+  money: String,
+  time: String,
+  day: String,
+  country: String,
+  picture: String,
+};
 const special: Record<string, unknown[]> = {
   "buyers-guide.ts qualifierMessages": [application.qualifiers],
   "compare.ts compare.verdict": [{ verdict: "fits", position: "Front" }],
@@ -119,7 +133,8 @@ const special: Record<string, unknown[]> = {
   ],
   "import-report.ts importReport.changes.stays": [["price"]],
   "imports.ts importProblemText": ["empty_file", {}],
-  "mail-facts.ts orderFacts": [order, String],
+  "mail-facts.ts orderFacts": [order, mailContext],
+  "mail-facts.ts comingFacts": [{ ...order, address: "1 Main St" }, mailContext],
   "mail-facts.ts transferFacts": [{ ...order, transfer }, String, String],
   "mails.ts mails.message": [mail, mailContext],
   "payment-notice.ts paymentNotice": [

@@ -5,16 +5,18 @@ import type { Mail } from "#shop/foundation/mails/outbox.ts";
 import type { OrderMail } from "#shop/selling/orders/order-mail-data.ts";
 import type * as en from "#web/messages/en/mails.ts";
 import { giftNotice } from "./gift-notice.ts";
-import { orderFacts, transferFacts } from "./mail-facts.ts";
+import { comingFacts, orderFacts, transferFacts } from "./mail-facts.ts";
 import { backTo, takes, whyRefunded } from "./mail-refunds.ts";
 import { paymentNotice } from "./payment-notice.ts";
 import { vehicleName } from "./vehicle-name.ts";
 
 export const mails = { message, orOpen: "Oder öffnen Sie diese Adresse:" } satisfies typeof en.mails;
 
-function message(mail: Mail, { shopName, page, money, time }: MailContext): MailMessage {
+function message(mail: Mail, context: MailContext): MailMessage {
+  const { shopName, page, money, time } = context;
   const hello = (name: string) => `${["Guten Tag", greetingName(name)].join(" ").trim()},`;
-  const facts = (order: OrderMail) => orderFacts(order, (cents) => money(cents, order.currency));
+  const facts = (order: OrderMail) => orderFacts(order, context);
+  const coming = (order: OrderMail) => comingFacts(order, context);
   const refunded = (order: OrderMail) => money(order.refundCents ?? order.totalCents, order.currency);
   const goesBack = (order: OrderMail) =>
     `erstatten ${refunded(order)} ${backTo(order.refundTo)}.${takes(order.refundTo)}`;
@@ -86,7 +88,7 @@ function message(mail: Mail, { shopName, page, money, time }: MailContext): Mail
         subject: `Ihre Bestellung Nr. ${order.orderNumber} bei ${shopName}`,
         greeting: hello(order.clientName),
         paragraphs: [`vielen Dank für Ihre Bestellung.${held}`],
-        facts: facts(order),
+        ...coming(order),
         action: isOpen
           ? {
               label: `${money(due, order.currency)} bezahlen`,
@@ -100,25 +102,28 @@ function message(mail: Mail, { shopName, page, money, time }: MailContext): Mail
         subject: `Bestellung Nr. ${mail.data.orderNumber} ist bezahlt`,
         greeting: hello(mail.data.clientName),
         paragraphs: ["wir haben Ihre Zahlung erhalten, vielen Dank. Sobald die Teile unterwegs sind, melden wir uns."],
-        facts: facts(mail.data),
+        ...coming(mail.data),
         action: toOrder(mail.data),
       };
-    case "order_transfer":
+    case "order_transfer": {
+      const order = coming(mail.data);
       return {
         subject: `Überweisungsdaten zu Bestellung Nr. ${mail.data.orderNumber}`,
         greeting: hello(mail.data.clientName),
         paragraphs: [
           "bitte überweisen Sie genau diesen Betrag und geben Sie den Verwendungszweck an. Wir versenden die Teile, sobald er eingegangen ist.",
         ],
-        facts: [...transferFacts(mail.data, (cents) => money(cents, mail.data.currency), time), ...facts(mail.data)],
+        ...order,
+        facts: [...transferFacts(mail.data, (cents) => money(cents, mail.data.currency), time), ...order.facts],
         action: toOrder(mail.data),
       };
+    }
     case "order_shipped":
       return {
         subject: `Bestellung Nr. ${mail.data.orderNumber} ist unterwegs`,
         greeting: hello(mail.data.clientName),
         paragraphs: ["Ihre Teile haben unser Lager verlassen."],
-        facts: facts(mail.data),
+        ...coming(mail.data),
         action: toOrder(mail.data),
       };
     case "order_cancelled":
@@ -130,7 +135,7 @@ function message(mail: Mail, { shopName, page, money, time }: MailContext): Mail
             ? `Ihre Bestellung ist storniert. Wir ${goesBack(mail.data)}`
             : "Ihre Bestellung ist storniert. Es wurde nichts abgebucht.",
         ],
-        facts: facts(mail.data),
+        ...facts(mail.data),
         action: toOrder(mail.data),
       };
     case "order_part_cancelled":
@@ -142,7 +147,7 @@ function message(mail: Mail, { shopName, page, money, time }: MailContext): Mail
             ? `Die folgenden Teile sind storniert, und wir ${goesBack(mail.data)} Alles Übrige bleibt, wie es ist.`
             : "Die folgenden Teile sind storniert. Alles Übrige bleibt, wie es ist.",
         ],
-        facts: facts(mail.data),
+        ...facts(mail.data),
         action: toOrder(mail.data),
       };
     case "order_expired":
@@ -154,7 +159,7 @@ function message(mail: Mail, { shopName, page, money, time }: MailContext): Mail
             ? `wir hatten die Teile für Sie reserviert, aber der Rest wurde nicht rechtzeitig bezahlt; deshalb ist die Bestellung abgelaufen. Wir ${goesBack(mail.data)} Sie können jederzeit neu bestellen.${reopened(mail.data)}`
             : `wir hatten die Teile für Sie reserviert, aber keine Zahlung erhalten; deshalb ist die Bestellung abgelaufen. Es wurde nichts abgebucht. Sie können jederzeit neu bestellen.${reopened(mail.data)}`,
         ],
-        facts: facts(mail.data),
+        ...facts(mail.data),
         action: afterExpiry(mail.data),
       };
     case "late_payment_refunded":
@@ -162,7 +167,7 @@ function message(mail: Mail, { shopName, page, money, time }: MailContext): Mail
         subject: `Ihre Zahlung für Bestellung Nr. ${mail.data.orderNumber} wird erstattet`,
         greeting: hello(mail.data.clientName),
         paragraphs: [whyRefunded(mail.data, goesBack(mail.data))],
-        facts: facts(mail.data),
+        ...facts(mail.data),
         action: toOrder(mail.data),
       };
     case "refund_failed":
@@ -174,7 +179,7 @@ function message(mail: Mail, { shopName, page, money, time }: MailContext): Mail
             ? `Ihre Bank hat die ${refunded(mail.data)}, die wir auf Ihre Karte erstattet haben, nicht angenommen. Wir versuchen es noch einmal. Falls die Karte nicht mehr gültig ist, antworten Sie bitte auf diese E-Mail.`
             : `Die Erstattung von ${refunded(mail.data)} ${backTo(mail.data.refundTo)} ist nicht durchgegangen. Wir versuchen es noch einmal. Falls sich etwas geändert hat, antworten Sie bitte auf diese E-Mail.`,
         ],
-        facts: facts(mail.data),
+        ...facts(mail.data),
         action: toOrder(mail.data),
       };
     case "gift_card_replaced":
@@ -186,7 +191,7 @@ function message(mail: Mail, { shopName, page, money, time }: MailContext): Mail
           mail.data.giftCardCode ?? "",
           "Geben Sie den Code an der Kasse ein. Er läuft nicht ab. Bewahren Sie diese E-Mail auf: Der Code steht nirgends sonst.",
         ],
-        facts: facts(mail.data),
+        ...facts(mail.data),
         action: toOrder(mail.data),
       };
     case "order_link":
@@ -198,7 +203,7 @@ function message(mail: Mail, { shopName, page, money, time }: MailContext): Mail
             ? `jemand, vermutlich Sie, hat einen Link zu dieser Bestellung angefordert. Er gilt ${validDays.orderLink} Tage. Wer ihn hat, kann die Bestellung sehen und sie bis zum Versand stornieren; bitte geben Sie ihn nicht weiter.`
             : "jemand, vermutlich Sie, hat einen Link zu dieser Bestellung angefordert. Sie haben sie mit Ihrem Konto aufgegeben: Melden Sie sich an, um sie zu sehen.",
         ],
-        facts: facts(mail.data),
+        ...facts(mail.data),
         action: toOrder(mail.data),
         closing: "Waren Sie es nicht, ignorieren Sie diese E-Mail einfach: Niemand sonst hat den Link bekommen.",
       };

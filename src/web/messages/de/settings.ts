@@ -7,6 +7,7 @@ export const settings = {
     delivery: "Einstellungen zum Versand",
     tax: "Einstellungen zur Steuer",
     payments: "Zahlungseinstellungen",
+    connections: "Verbindungen",
     security: "Einstellungen zur Sicherheit",
     retention: "Aufbewahrung",
   },

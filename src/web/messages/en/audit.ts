@@ -11,6 +11,7 @@ const nouns: Record<string, string> = {
   review: "Review",
   inquiry: "Question",
   search: "Search words",
+  connection: "Connection",
   settings: "Settings",
   content: "Shop page",
   ship_rule: "Ship-to rule",

@@ -72,6 +72,10 @@ export const errorMessages: Record<ErrorCode, string> = {
   email_unconfirmed:
     "It is not certain yet that this account belongs to the owner of its email address. Only then can it be given more permissions: by the link in the confirmation mail, opened while logged in, or by a new password by email.",
   last_admin: "This is the last admin. Make someone else an admin first.",
+  set_in_files: "This is set where the shop is installed. Remove it from there to change it here.",
+  secret_key_missing:
+    "The shop has no key to encrypt this with. Set SECRET_KEY where it is installed (docs/operation.md).",
+  connection_needed: "The shop can't run without this. Connect it to something else instead.",
   webhook_disabled: "This endpoint is switched off. Switch it on first.",
   addresses_full: "You have saved as many addresses as you can. Please remove one first.",
   crowded: "This part is in high demand right now. Please try again in a moment.",

@@ -4,7 +4,7 @@ import type { MailContext, MailMessage } from "#shop/foundation/mails/message.ts
 import type { Mail } from "#shop/foundation/mails/outbox.ts";
 import type { OrderMail } from "#shop/selling/orders/order-mail-data.ts";
 import { giftNotice } from "./gift-notice.ts";
-import { orderFacts, transferFacts } from "./mail-facts.ts";
+import { comingFacts, orderFacts, transferFacts } from "./mail-facts.ts";
 import { backTo, takes, whyRefunded } from "./mail-refunds.ts";
 import { paymentNotice } from "./payment-notice.ts";
 import { vehicleName } from "./vehicle-name.ts";
@@ -12,9 +12,11 @@ import { vehicleName } from "./vehicle-name.ts";
 /** The mails that the shop sends. */
 export const mails = { message, orOpen: "Or open this address:" };
 
-function message(mail: Mail, { shopName, page, money, time }: MailContext): MailMessage {
+function message(mail: Mail, context: MailContext): MailMessage {
+  const { shopName, page, money, time } = context;
   const hello = (name: string) => `${["Hello", greetingName(name)].join(" ").trim()},`;
-  const facts = (order: OrderMail) => orderFacts(order, (cents) => money(cents, order.currency));
+  const facts = (order: OrderMail) => orderFacts(order, context);
+  const coming = (order: OrderMail) => comingFacts(order, context);
   const refunded = (order: OrderMail) => money(order.refundCents ?? order.totalCents, order.currency);
   const goesBack = (order: OrderMail) =>
     `${refunded(order)} will be refunded ${backTo(order.refundTo)}.${takes(order.refundTo)}`;
@@ -85,7 +87,7 @@ function message(mail: Mail, { shopName, page, money, time }: MailContext): Mail
         subject: `Your order #${order.orderNumber} at ${shopName}`,
         greeting: hello(order.clientName),
         paragraphs: [`Thank you for your order.${held}`],
-        facts: facts(order),
+        ...coming(order),
         action: isOpen
           ? {
               label: `Pay ${money(due, order.currency)}`,
@@ -99,25 +101,28 @@ function message(mail: Mail, { shopName, page, money, time }: MailContext): Mail
         subject: `Order #${mail.data.orderNumber} is paid`,
         greeting: hello(mail.data.clientName),
         paragraphs: ["We have received your payment, thank you. We will let you know when the parts are on their way."],
-        facts: facts(mail.data),
+        ...coming(mail.data),
         action: toOrder(mail.data),
       };
-    case "order_transfer":
+    case "order_transfer": {
+      const order = coming(mail.data);
       return {
         subject: `Payment details for order #${mail.data.orderNumber}`,
         greeting: hello(mail.data.clientName),
         paragraphs: [
           "Please transfer exactly this amount and include the reference. We ship once the payment arrives.",
         ],
-        facts: [...transferFacts(mail.data, (cents) => money(cents, mail.data.currency), time), ...facts(mail.data)],
+        ...order,
+        facts: [...transferFacts(mail.data, (cents) => money(cents, mail.data.currency), time), ...order.facts],
         action: toOrder(mail.data),
       };
+    }
     case "order_shipped":
       return {
         subject: `Order #${mail.data.orderNumber} is on its way`,
         greeting: hello(mail.data.clientName),
         paragraphs: ["Your parts have left our warehouse."],
-        facts: facts(mail.data),
+        ...coming(mail.data),
         action: toOrder(mail.data),
       };
     case "order_cancelled":
@@ -129,7 +134,7 @@ function message(mail: Mail, { shopName, page, money, time }: MailContext): Mail
             ? `Your order is cancelled, and ${goesBack(mail.data)}`
             : "Your order is cancelled. Nothing was charged.",
         ],
-        facts: facts(mail.data),
+        ...facts(mail.data),
         action: toOrder(mail.data),
       };
     case "order_part_cancelled":
@@ -141,7 +146,7 @@ function message(mail: Mail, { shopName, page, money, time }: MailContext): Mail
             ? `The parts below are cancelled, and ${goesBack(mail.data)} The rest of your order stays as it is.`
             : "The parts below are cancelled. The rest of your order stays as it is.",
         ],
-        facts: facts(mail.data),
+        ...facts(mail.data),
         action: toOrder(mail.data),
       };
     case "order_expired":
@@ -153,7 +158,7 @@ function message(mail: Mail, { shopName, page, money, time }: MailContext): Mail
             ? `We held the parts for you, but the rest was not paid in time, so the order has expired, and ${goesBack(mail.data)} You can order again at any time.${reopened(mail.data)}`
             : `We held the parts for you but received no payment, so the order has expired. Nothing was charged. You can order again at any time.${reopened(mail.data)}`,
         ],
-        facts: facts(mail.data),
+        ...facts(mail.data),
         action: afterExpiry(mail.data),
       };
     case "late_payment_refunded":
@@ -161,7 +166,7 @@ function message(mail: Mail, { shopName, page, money, time }: MailContext): Mail
         subject: `Your payment for order #${mail.data.orderNumber} is refunded`,
         greeting: hello(mail.data.clientName),
         paragraphs: [whyRefunded(mail.data, goesBack(mail.data))],
-        facts: facts(mail.data),
+        ...facts(mail.data),
         action: toOrder(mail.data),
       };
     case "refund_failed":
@@ -173,7 +178,7 @@ function message(mail: Mail, { shopName, page, money, time }: MailContext): Mail
             ? `Your bank rejected the ${refunded(mail.data)} that we refunded to your card. We will try again; if the card has been closed, please reply to this email.`
             : `The refund of ${refunded(mail.data)} ${backTo(mail.data.refundTo)} did not go through. We will try again; if the details have changed, please reply to this email.`,
         ],
-        facts: facts(mail.data),
+        ...facts(mail.data),
         action: toOrder(mail.data),
       };
     case "gift_card_replaced":
@@ -185,7 +190,7 @@ function message(mail: Mail, { shopName, page, money, time }: MailContext): Mail
           mail.data.giftCardCode ?? "",
           "Enter the code at the checkout. It does not expire. Keep this email: the code is not shown anywhere else.",
         ],
-        facts: facts(mail.data),
+        ...facts(mail.data),
         action: toOrder(mail.data),
       };
     case "order_link":
@@ -197,7 +202,7 @@ function message(mail: Mail, { shopName, page, money, time }: MailContext): Mail
             ? `Someone, probably you, asked for a link to this order. It works for ${validDays.orderLink} days. Everybody who has it can see the order and cancel it until it is shipped, so please don't pass it on.`
             : "Someone, probably you, asked for a link to this order. It was placed with your account: sign in to see it.",
         ],
-        facts: facts(mail.data),
+        ...facts(mail.data),
         action: toOrder(mail.data),
         closing: "If it wasn't you, ignore this email: nobody else has received the link.",
       };

@@ -6,6 +6,7 @@ export const settings = {
     delivery: "Delivery settings",
     tax: "Tax settings",
     payments: "Payment settings",
+    connections: "Connections",
     security: "Security settings",
     retention: "Data retention",
   },

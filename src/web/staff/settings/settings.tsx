@@ -1,4 +1,4 @@
-import { data, href, NavLink } from "react-router";
+import { data } from "react-router";
 import type { Route } from "./+types/settings.ts";
 import { listShipRules } from "#web/client/selling/delivery.ts";
 import { listPartTypes } from "#web/client/catalogue/part-types.ts";
@@ -8,14 +8,13 @@ import { PageHead } from "#web/shell/page-head.tsx";
 import { specs, type SpecifiedSection } from "#web/staff/settings/field-specs.ts";
 import { changeSettings, type SettingsChange } from "#web/staff/settings/settings-action.ts";
 import { SettingsForm } from "#web/staff/settings/settings-form.tsx";
+import { SettingsPages } from "#web/staff/settings/settings-pages.tsx";
 import { ShipRules } from "#web/staff/settings/ship-rules.tsx";
 import { TryDelivery } from "#web/staff/settings/try-delivery.tsx";
 import { settings as words } from "#messages/settings.ts";
 import { partTypeName } from "#messages/vocabulary.ts";
 import { Failure } from "#web/ui/failure.tsx";
 import { load } from "#web/ui/loaded.ts";
-
-const pages = ["delivery", "tax", "payments", "security", "brand", "retention"] as const;
 
 export async function clientLoader({ params, request: { signal } }: Route.ClientLoaderArgs) {
   const section = asSection(params.section);
@@ -46,17 +45,7 @@ export default function SettingsPage({ loaderData: { section, value, failure } }
       <PageHead title={words.titles[section]} />
       <div className="grid gap-3">
         <h1>{words.titles[section]}</h1>
-        <nav aria-label={words.title} className="flex flex-wrap gap-x-5">
-          {pages.map((page) => (
-            <NavLink
-              key={page}
-              to={href("/dashboard/settings/:section?", { section: page })}
-              className="link inline-flex min-h-9 items-center aria-[current=page]:font-semibold"
-            >
-              {words.titles[page]}
-            </NavLink>
-          ))}
-        </nav>
+        <SettingsPages />
         <p className="max-w-prose text-ink-soft">{words.leads[section]}</p>
       </div>
       <Failure text={failure && words.notLoaded(failure.message)} />

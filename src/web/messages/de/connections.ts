@@ -1,0 +1,66 @@
+import type * as en from "#web/messages/en/connections.ts";
+
+export const connections = {
+  title: "Verbindungen",
+  lead: "Die Konten, mit denen der Shop arbeitet. Was Sie eingeben, wird zuerst probiert und verschlüsselt gespeichert. Eine Änderung fragt noch einmal nach Ihrem Passwort, und der Shop startet mit ihr neu; das dauert einige Sekunden.",
+  notLoaded: (why) => `Die Verbindungen konnten nicht geladen werden. ${why}`,
+  services: { stripe: "Kartenzahlung (Stripe)", mail: "Mailserver (SMTP)", carriers: "Paketdienste (Shippo)" },
+  leads: {
+    stripe:
+      "Bestellungen, die über ein früheres Konto bezahlt wurden, lassen sich nur erstatten, solange dieses Konto verbunden ist.",
+    mail: "Bestellbestätigungen, Anmeldelinks und alles andere, was der Shop schreibt.",
+    carriers: "Tarife und Versandetiketten von Paketdiensten. Ohne sie gelten die Preise der eigenen Versandarten.",
+  },
+  sources: {
+    file: (account) =>
+      account ? `Verbunden, wo der Shop installiert ist: ${account}` : "Verbunden, wo der Shop installiert ist",
+    stored: (account) => `Verbunden: ${account}`,
+    sandbox: () => "Nicht verbunden: Die Sandbox springt ein, und nichts ist echt",
+    none: () => "Nicht verbunden",
+  },
+  live: "nimmt echtes Geld an",
+  test: "Testmodus, kein echtes Geld",
+  inFile: (variables) => `Entfernen Sie ${variables} aus der Umgebung des Shops, um es stattdessen hier einzugeben.`,
+  variables: {
+    stripe: "STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY und STRIPE_WEBHOOK_SECRET",
+    mail: "SMTP_URL",
+    carriers: "SHIPPO_API_KEY",
+  },
+  connect: "Verbinden",
+  replace: "Ersetzen",
+  remove: "Trennen",
+  keep: "Abbrechen",
+  submit: "Probieren und speichern",
+  testing: "Wird probiert …",
+  saved: "Verbunden. Der Shop ist damit neu gestartet.",
+  removed: "Getrennt. Der Shop ist ohne sie neu gestartet.",
+  removeTitle: (service) => `Trennen: ${service}?`,
+  removeText: {
+    stripe:
+      "Karten werden nicht mehr belastet, und bisherige Zahlungen lassen sich erst erstatten, wenn das Konto wieder verbunden ist.",
+    mail: "Der Shop verschickt keine E-Mails mehr.",
+    carriers: "Versandetiketten lassen sich weder kaufen noch stornieren, und Pakete werden nicht mehr verfolgt.",
+  },
+  fields: {
+    publishableKey: "Veröffentlichbarer Schlüssel",
+    secretKey: "Geheimer Schlüssel",
+    webhookSecret: "Signaturgeheimnis des Webhooks (optional)",
+    sender: "Absender",
+    host: "Server",
+    encryption: "Verschlüsselung",
+    port: "Port",
+    user: "Benutzer (optional)",
+    password: "Passwort (optional)",
+    apiKey: "API-Schlüssel",
+  },
+  hints: {
+    publishableKey:
+      "Beide Schlüssel stehen im Dashboard von Stripe unter Entwickler, API-Schlüssel. Schlüssel mit „test“ nehmen kein Geld an.",
+    webhookSecret: (address) =>
+      `Leer lassen: Dann meldet der Shop ${address} selbst bei Stripe an; unter einer Adresse ohne https fragt er Stripe stattdessen nach Neuigkeiten.`,
+    sender: "Beispiel: Miller Teile <bestellung@miller-teile.example>",
+    user: "Die meisten Server verlangen einen.",
+    apiKey: "Im Dashboard von Shippo unter Settings, API.",
+  },
+  encryptions: { tls: "TLS", starttls: "STARTTLS", none: "Keine (ein Server auf derselben Maschine)" },
+} satisfies typeof en.connections;
