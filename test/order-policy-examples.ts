@@ -95,6 +95,10 @@ export const orderExamples: Record<string, Example> = {
     path: ({ order }) => `/orders/${order}/transfer`,
     body: () => ({ amountCents: 1_00 }),
   },
+  "post /orders/{id}/refunds": {
+    path: ({ order }) => `/orders/${order}/refunds`,
+    body: () => ({ amountCents: 0, reason: "goodwill" }),
+  },
   "post /orders/{id}/refunds/sent": { path: ({ order }) => `/orders/${order}/refunds/sent` },
   "get /orders/{id}/notes": { path: ({ order }) => `/orders/${order}/notes` },
   "post /orders/{id}/notes": { path: ({ order }) => `/orders/${order}/notes`, body: () => ({ text: "Call first." }) },

@@ -48,6 +48,24 @@ test("a refund that has failed is shown as outstanding, never as refunded, to th
   await desk.getByText("Refund of $25.00 failed").waitFor();
 });
 
+test("staff give an amount back beside the order; more than is kept is refused beside the field, and what is typed stays", async () => {
+  const order = await placeOrder(ada, part);
+  await payOrder(shop, ada, order);
+  const desk = await openAt(shop, `/dashboard/orders/${order}`, { as: await shop.admin(), noise: [/422/] });
+  await desk.getByRole("button", { name: "Refund an amount" }).click();
+  const form = desk.getByRole("form", { name: "Refund an amount" });
+  const amount = form.getByLabel("Amount (USD)");
+  await amount.fill("60");
+  await form.getByLabel("Reason").selectOption("Price match");
+  await form.getByRole("button", { name: "Refund", exact: true }).click();
+  await form.getByText("More than the shop keeps of this.").waitFor();
+  expect(await amount.inputValue()).toBe("60");
+  await amount.fill("7.50");
+  await form.getByRole("button", { name: "Refund", exact: true }).click();
+  await form.waitFor({ state: "detached" });
+  await desk.getByText(/\$7\.50, Price match/).waitFor();
+});
+
 const long = { client: "Wolfeschlegelsteinhausenbergerdorff & Söhne Kraftfahrzeugtechnik GmbH" };
 
 /** Whether all columns of the tables on the page are in sight. */

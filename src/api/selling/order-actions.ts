@@ -5,6 +5,7 @@ import { signedIn, staff } from "#shop/foundation/actor.ts";
 import { asId } from "#shop/foundation/id.ts";
 import { textOf, wholeNumber } from "#shop/foundation/input.ts";
 import { largestPaymentCents } from "#shop/foundation/money.ts";
+import { idempotencyKey } from "#shop/selling/cart/cart-input.ts";
 import { cancelOrder } from "#shop/selling/orders/cancel-order.ts";
 import { describedOrder } from "#shop/selling/orders/described-order.ts";
 import { describeOrder } from "#shop/selling/orders/describe-order.ts";
@@ -12,6 +13,7 @@ import type { OrderMessages } from "#shop/selling/orders/order-fitment.ts";
 import { addNote, listNotes } from "#shop/selling/orders/order-notes.ts";
 import { noteRules } from "#shop/selling/orders/order-rules.ts";
 import { getOrder } from "#shop/selling/orders/orders.ts";
+import { goodwillRefund, refundGoodwill } from "#shop/selling/payments/goodwill.ts";
 import { startPayment } from "#shop/selling/payments/payments.ts";
 import { confirmRefunds } from "#shop/selling/payments/refunds.ts";
 import { confirmTransfer } from "#shop/selling/payments/transfers.ts";
@@ -71,6 +73,20 @@ const refunded = endpoint({
   response: modified,
 });
 
+const giveBack = endpoint({
+  method: "post",
+  path: "/orders/{id}/refunds",
+  policy: { permission: "orders:refund" },
+  summary: "Give a part of what an order cost back, without a cancellation; the customer gets a mail",
+  refusals: ["not_paid", "order_disputed", "idempotency_key_reused", "sign_in_again"],
+  request: {
+    ...byId,
+    headers: z.object({ "idempotency-key": idempotencyKey }),
+    ...body(goodwillRefund),
+  },
+  response: modified,
+});
+
 const note = z.object({ id: z.uuid(), text: z.string(), author: z.string().nullable(), at: z.iso.datetime() });
 
 const notes = endpoint({
@@ -116,6 +132,12 @@ export function orderActionsRouter({ db, site, payments }: Shop, words: OrderMes
     .openapi(refunded, async (c) => {
       const clerk = staff(c.get("actor"), "orders:refund");
       return c.json(acknowledged.modified(await confirmRefunds(db, clerk, asId(c.req.valid("param").id))), 200);
+    })
+    .openapi(giveBack, async (c) => {
+      const clerk = staff(c.get("actor"), "orders:refund");
+      const orderId = asId(c.req.valid("param").id);
+      const request = { ...c.req.valid("json"), orderId, idempotencyKey: c.req.valid("header")["idempotency-key"] };
+      return c.json(acknowledged.modified((await refundGoodwill(db, clerk, request)) ? 1 : 0), 200);
     })
     .openapi(notes, async (c) => {
       const found = await listNotes(db, staff(c.get("actor"), "orders:read"), asId(c.req.valid("param").id));

@@ -1,3 +1,4 @@
+import { goodwillReasons } from "#shop/selling/payments/goodwill-rules.ts";
 import { z } from "@hono/zod-openapi";
 import type { Site } from "#http/shop-context.ts";
 import { describeOrder } from "#shop/selling/orders/describe-order.ts";
@@ -85,6 +86,7 @@ export const staffOrderResponse = z
         id: z.uuid(),
         status: z.enum(["pending", "succeeded", "failed"]),
         cause: z.string(),
+        reason: z.enum(goodwillReasons).nullable().openapi({ description: "Of a goodwill refund" }),
         provider: z.string(),
         amountCents: cents,
         at: instant,

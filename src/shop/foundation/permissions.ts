@@ -12,7 +12,7 @@ export const permissions = [
   /** Cancelling a paid order refunds it. */
   "orders:cancel",
   "orders:ship",
-  /** Retry a refund that failed at the payment provider. */
+  /** Give a part of an order's price back; retry a refund that failed at the payment provider. */
   "orders:refund",
   /** Record that a bank transfer has arrived. */
   "payments:confirm",

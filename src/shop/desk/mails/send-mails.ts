@@ -27,6 +27,7 @@ const isLimited: Record<Mail["template"], boolean> = {
   order_shipped: true,
   order_cancelled: true,
   order_part_cancelled: true,
+  order_goodwill: true,
   order_expired: true,
   late_payment_refunded: true,
   refund_failed: true,

@@ -42,6 +42,7 @@ type StaffWrite = {
     | "order.label_void"
     | "order.cancel"
     | "order.refund"
+    | "order.goodwill"
     | "order.export"
     | "review.hide"
     | "review.show"

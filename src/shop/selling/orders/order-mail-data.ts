@@ -77,6 +77,7 @@ declare module "#shop/foundation/mails/outbox.ts" {
     order_shipped: OrderMail;
     order_cancelled: OrderMail;
     order_part_cancelled: OrderMail;
+    order_goodwill: OrderMail;
     order_expired: OrderMail;
     late_payment_refunded: OrderMail;
     refund_failed: OrderMail;

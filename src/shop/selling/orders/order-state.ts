@@ -60,7 +60,7 @@ const paymentStatusSql = sql<Order["paymentStatus"]>`(
   from (
     select coalesce(sum(authorized_cents), 0) as authorized, coalesce(sum(captured_cents), 0) as captured,
       coalesce(sum(refunded_cents), 0) as refunded, orders.total_cents - orders.cancelled_cents as price,
-      greatest(orders.total_cents - orders.cancelled_cents - orders.conceded_cents, 0) as owed
+      greatest(orders.total_cents - orders.cancelled_cents - orders.conceded_cents - orders.goodwill_cents, 0) as owed
     from payments where order_id = orders.id) sums,
   (select coalesce(sum(amount_cents), 0) as surplus from refunds
     where order_id = orders.id and cause in ('late', 'duplicate')) late)`;

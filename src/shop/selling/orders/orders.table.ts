@@ -79,6 +79,8 @@ export const orders = pgTable("orders", {
   cancelledCents: cents("cancelled_cents").default(0),
   /** What of the rest is not owed either, since it went back at the payment provider without a cancellation. */
   concededCents: cents("conceded_cents").default(0),
+  /** What staff gave back of it without a cancellation. */
+  goodwillCents: cents("goodwill_cents").default(0),
   status: text({ enum: ["draft", "placed", "cancelled", "expired"] })
     .notNull()
     .default("placed"),

@@ -3,7 +3,15 @@ import { rowsInJson, type PersonalData } from "#shop/foundation/personal-data.ts
 
 /** Orders stay as they were booked (decision 0003). */
 export const orderData: PersonalData = {
-  tables: ["orders", "cancellations", "order_events", "order_networks", "shipments", "carrier_labels"],
+  tables: [
+    "orders",
+    "cancellations",
+    "goodwill_refunds",
+    "order_events",
+    "order_networks",
+    "shipments",
+    "carrier_labels",
+  ],
   read: ({ userId }) => ({
     orders: rowsInJson(sql`
       select orders.*,

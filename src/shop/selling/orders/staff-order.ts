@@ -12,7 +12,8 @@ import {
   orderTaxes,
   shipments,
 } from "#shop/selling/orders/orders.table.ts";
-import { payments, refunds } from "#shop/selling/payments/payments.table.ts";
+import type { GoodwillReason } from "#shop/selling/payments/goodwill-rules.ts";
+import { goodwillRefunds, payments, refunds } from "#shop/selling/payments/payments.table.ts";
 import { taxRecords } from "#shop/selling/tax/tax.table.ts";
 import { users } from "#shop/people/users/users.table.ts";
 
@@ -23,6 +24,8 @@ type Shipment = Pick<
 
 type Refund = Pick<typeof refunds.$inferSelect, "id" | "status" | "cause" | "amountCents" | "createdAt"> & {
   provider: string;
+  /** Of a goodwill refund. */
+  reason: GoodwillReason | null;
 };
 
 type TimelineEvent = Pick<typeof orderEvents.$inferSelect, "type" | "at" | "data"> & { actor: string | null };
@@ -112,9 +115,18 @@ function readShipments(db: Db, id: string): Promise<Shipment[]> {
 function readRefunds(db: Db, id: string): Promise<Refund[]> {
   const { status, cause, amountCents, createdAt } = refunds;
   return db
-    .select({ id: refunds.id, status, cause, amountCents, createdAt, provider: payments.provider })
+    .select({
+      id: refunds.id,
+      status,
+      cause,
+      reason: goodwillRefunds.reason,
+      amountCents,
+      createdAt,
+      provider: payments.provider,
+    })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .leftJoin(goodwillRefunds, eq(goodwillRefunds.id, refunds.causeId))
     .where(eq(refunds.orderId, id))
     .orderBy(asc(refunds.id));
 }

@@ -13,11 +13,11 @@ type Cause = (typeof refunds.$inferSelect)["cause"];
 /** A share of an order that goes back: of a line or a fee, or its tax, or of the delivery. */
 export type RefundPart = Omit<typeof refundParts.$inferInsert, "id" | "refundId">;
 
-type Owing = Pick<Order, "totalCents" | "cancelledCents" | "concededCents">;
+type Owing = Pick<Order, "totalCents" | "cancelledCents" | "concededCents" | "goodwillCents">;
 
 /** Returns what the order costs after what was cancelled and what went back without a cancellation, in minor units. */
-export function owedCents({ totalCents, cancelledCents, concededCents }: Owing): number {
-  return Math.max(totalCents - cancelledCents - concededCents, 0);
+export function owedCents({ totalCents, cancelledCents, concededCents, goodwillCents }: Owing): number {
+  return Math.max(totalCents - cancelledCents - concededCents - goodwillCents, 0);
 }
 
 /** What the shop holds of an order's payments, in minor units, captured and not refunded: in SQL, of a statement that reads `orders`. */

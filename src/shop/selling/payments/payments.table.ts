@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { goodwillReasons } from "#shop/selling/payments/goodwill-rules.ts";
 import { bigint, boolean, integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 
 const cents = (name: string) => bigint(name, { mode: "number" }).notNull();
@@ -47,7 +48,7 @@ export const refunds = pgTable("refunds", {
   cause: text({
     enum: ["return", "cancellation", "core", "claim", "goodwill", "late", "duplicate", "provider", "dispute"],
   }).notNull(),
-  /** The row that caused it: a cancellation. */
+  /** The row that caused it: a cancellation, or a goodwill refund. */
   causeId: uuid("cause_id"),
   status: text({ enum: ["pending", "succeeded", "failed"] })
     .notNull()
@@ -58,6 +59,19 @@ export const refunds = pgTable("refunds", {
   /** The ids of its failed attempts at the provider. */
   failedProviderIds: text("given_up").array().notNull().default([]),
   createdAt: instant("created_at"),
+});
+
+/** What staff gave back of an order without a cancellation. */
+export const goodwillRefunds = pgTable("goodwill_refunds", {
+  id: newId(),
+  orderId: uuid("order_id").notNull(),
+  lineId: uuid("line_id"),
+  amountCents: cents("amount_cents"),
+  reason: text({ enum: goodwillReasons }).notNull(),
+  actorId: uuid("actor_id"),
+  idempotencyKey: text("idempotency_key").notNull(),
+  requestHash: text("request_hash").notNull(),
+  at: instant("at"),
 });
 
 export const refundParts = pgTable("refund_parts", {

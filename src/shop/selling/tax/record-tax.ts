@@ -12,7 +12,7 @@ import { codeOf } from "#shop/selling/tax/tax-quotes.ts";
 import { taxSection, standardClass } from "#shop/selling/tax/tax-settings.ts";
 
 /**
- * Records the tax of paid orders at the provider that calculated it, and takes back what was cancelled since. Each job brings the record of one order up to
+ * Records the tax of paid orders at the provider that calculated it, and takes back what was cancelled or given back since. Each job brings the record of one order up to
  * the order, so that it can be repeated, and jobs that overtake each other end at the same.
  */
 export function taxRecordQueue(db: Db, provider: TaxProvider): Queue {
@@ -22,13 +22,14 @@ export function taxRecordQueue(db: Db, provider: TaxProvider): Queue {
       const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
       if (!order || !(await wasCalculated(db, orderId))) return;
       const record = (await recordOf(db, orderId)) ?? (await addRecord(db, provider, order));
-      if (!record || record.reversedCents === order.cancelledCents) return;
-      const cents = order.cancelledCents - record.reversedCents;
-      const reference = `${orderId}-${order.cancelledCents}`;
+      const takenBack = Math.min(order.cancelledCents + order.goodwillCents, order.totalCents);
+      if (!record || record.reversedCents === takenBack) return;
+      const cents = takenBack - record.reversedCents;
+      const reference = `${orderId}-${takenBack}`;
       await provider.reverse(record.recordId, { cents, currency: order.currency, reference });
       await db
         .update(taxRecords)
-        .set({ reversedCents: order.cancelledCents })
+        .set({ reversedCents: takenBack })
         .where(and(eq(taxRecords.orderId, orderId), eq(taxRecords.reversedCents, record.reversedCents)));
     },
     retrySeconds: retrySeconds.taxRecords,

@@ -1,4 +1,4 @@
-import { api, type ListPage, type ResponseBody } from "#web/client/api.ts";
+import { api, type ListPage, type RequestBody, type ResponseBody } from "#web/client/api.ts";
 import { downloadFile } from "#web/client/supply/exports.ts";
 
 export type OrderRow = ResponseBody<"get", "/orders">[number];
@@ -52,6 +52,13 @@ export async function confirmTransfer(id: string, amountCents: number): Promise<
 
 export async function confirmRefundsSent(id: string): Promise<void> {
   await api.post("/orders/:id/refunds/sent", { param: { id } });
+}
+
+export type GoodwillRefund = RequestBody<"post", "/orders/:id/refunds">;
+
+/** Gives a part of what an order cost back. A repetition with the same key changes nothing. */
+export async function refundAmount(id: string, refund: GoodwillRefund, key: string): Promise<void> {
+  await api.post("/orders/:id/refunds", { param: { id }, json: refund, header: { "idempotency-key": key } });
 }
 
 export async function addOrderNote(id: string, text: string): Promise<void> {

@@ -38,6 +38,7 @@ const acts: Record<string, string> = {
   label_void: "Etikett storniert",
   ship: "versandt",
   unship: "wieder in Bearbeitung",
+  goodwill: "teilweise erstattet",
   cancel: "storniert",
   refund: "erstattet",
   export: "exportiert",

@@ -187,7 +187,26 @@ export const deskOrders = {
   label: "Etikett kaufen",
   labelQuestion:
     "Für jedes Paket dieser Bestellung ein Versandetikett kaufen? Es gilt der Preis des Paketdienstes. Sie finden die Etiketten unter „Versandetiketten“.",
+  goodwill: {
+    open: "Betrag erstatten",
+    title: "Betrag erstatten",
+    lead: (most) => `Der Kunde behält die Teile und bekommt eine E-Mail. Höchstens ${most}.`,
+    amount: (currency) => `Betrag (${currency})`,
+    reason: "Grund",
+    reasons: {
+      goodwill: "Kulanz",
+      price_match: "Preisangleichung",
+      late_delivery: "Verspätete Lieferung",
+      damaged: "Beschädigt",
+      returned: "Zurückgeschickt",
+      other: "Anderer Grund",
+    },
+    about: "Betrifft",
+    wholeOrder: "Die ganze Bestellung",
+    submit: "Erstatten",
+  },
   changed: {
+    goodwill: "Erstattet. Der Kunde bekommt eine E-Mail.",
     label: "Das Etikett wird gekauft. Sie finden es unter „Versandetiketten“.",
     ship: "Versandt. Der Kunde bekommt eine E-Mail.",
     transfer: "Die Überweisung ist vermerkt.",

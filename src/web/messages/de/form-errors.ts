@@ -56,6 +56,8 @@ const words: Record<string, (params: Params) => string> = {
   mail_first: () =>
     "Verbinden Sie zuerst einen Mailserver: Ein Shop, der echtes Geld annimmt, verschickt seine E-Mails selbst.",
   provider_refused: ({ value }) => `Das wurde probiert und abgelehnt: ${value}`,
+  more_than_kept: () => "Mehr, als der Shop davon behält.",
+  not_a_multiple: () => "So kleine Beträge gibt es in dieser Währung auf Karten nicht.",
   not_a_vat_id: () =>
     "Das ist keine USt-IdNr. eines Mitgliedstaats der EU. Sie beginnt mit zwei Buchstaben, zum Beispiel DE136695976.",
   not_an_iban: () => "Bitte prüfen Sie die IBAN: Die Prüfziffern stimmen nicht.",

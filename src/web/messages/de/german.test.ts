@@ -136,6 +136,10 @@ const special: Record<string, unknown[]> = {
   ],
   "import-report.ts importReport.changes.stays": [["price"]],
   "imports.ts importProblemText": ["empty_file", {}],
+  "inquiry-notice.ts inquiryNotice": [
+    { name: "Ada", email: "ada@example.com", message: "?", query: "x", vehicle: null, sku: null },
+    mailContext,
+  ],
   "mail-facts.ts orderFacts": [order, mailContext],
   "mail-facts.ts comingFacts": [{ ...order, address: "1 Main St" }, mailContext],
   "mail-facts.ts transferFacts": [{ ...order, transfer }, String, String],

@@ -5,10 +5,10 @@ import type { Mail } from "#shop/foundation/mails/outbox.ts";
 import type { OrderMail } from "#shop/selling/orders/order-mail-data.ts";
 import type * as en from "#web/messages/en/mails.ts";
 import { giftNotice } from "./gift-notice.ts";
+import { inquiryNotice } from "./inquiry-notice.ts";
 import { comingFacts, orderFacts, transferFacts } from "./mail-facts.ts";
 import { backTo, takes, whyRefunded } from "./mail-refunds.ts";
 import { paymentNotice } from "./payment-notice.ts";
-import { vehicleName } from "./vehicle-name.ts";
 
 export const mails = { message, orOpen: "Oder öffnen Sie diese Adresse:" } satisfies typeof en.mails;
 
@@ -150,6 +150,14 @@ function message(mail: Mail, context: MailContext): MailMessage {
         ...facts(mail.data),
         action: toOrder(mail.data),
       };
+    case "order_goodwill":
+      return {
+        subject: `${refunded(mail.data)} aus Bestellung Nr. ${mail.data.orderNumber} werden erstattet`,
+        greeting: hello(mail.data.clientName),
+        paragraphs: [`Sie behalten, was Sie bestellt haben. Wir ${goesBack(mail.data)}`],
+        ...facts(mail.data),
+        action: toOrder(mail.data),
+      };
     case "order_expired":
       return {
         subject: `Bestellung Nr. ${mail.data.orderNumber} ist unbezahlt abgelaufen`,
@@ -207,23 +215,8 @@ function message(mail: Mail, context: MailContext): MailMessage {
         action: toOrder(mail.data),
         closing: "Waren Sie es nicht, ignorieren Sie diese E-Mail einfach: Niemand sonst hat den Link bekommen.",
       };
-    case "inquiry": {
-      const { name, email, message: question, query, vehicle, sku } = mail.data;
-      const fact = (label: string, value: string | null): [string, string][] => (value ? [[label, value]] : []);
-      return {
-        subject: `Eine Anfrage von ${email}`,
-        greeting: hello(""),
-        paragraphs: ["Ein Besucher fragt:", question],
-        facts: [
-          ...fact("Gesucht", query),
-          ...fact("Fahrzeug", vehicle && vehicleName(vehicle)),
-          ...fact("Teilenummer", sku),
-          ...fact("Name", name),
-          ...fact("Antwort an", email),
-        ],
-        action: { label: "Anfragen ansehen", url: page("/dashboard/inquiries") },
-      };
-    }
+    case "inquiry":
+      return { greeting: hello(""), ...inquiryNotice(mail.data, { page }) };
     case "payment_notice":
       return { greeting: hello(""), ...paymentNotice(mail.data, { page, money, time }) };
     case "money_given":

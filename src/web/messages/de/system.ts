@@ -48,6 +48,7 @@ const templates: Record<string, string> = {
   order_shipped: "Bestellung versandt",
   order_cancelled: "Bestellung storniert",
   order_part_cancelled: "Bestellung teilweise storniert",
+  order_goodwill: "Erstattung ohne Stornierung",
   order_expired: "Bestellung abgelaufen",
   late_payment_refunded: "Verspätete oder doppelte Zahlung erstattet",
   refund_failed: "Erstattung fehlgeschlagen",

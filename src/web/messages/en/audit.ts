@@ -37,6 +37,7 @@ const acts: Record<string, string> = {
   label: "label requested",
   label_void: "label voided",
   unship: "set back to pending",
+  goodwill: "partly refunded",
   cancel: "cancelled",
   refund: "refunded",
   export: "exported",

@@ -187,7 +187,26 @@ export const deskOrders = {
   label: "Buy label",
   labelQuestion:
     "Buy a label for each parcel in this order? The carrier's rate is charged. You will find the labels under Labels.",
+  goodwill: {
+    open: "Refund an amount",
+    title: "Refund an amount",
+    lead: (most: string) => `The customer keeps the parts and gets an email. At most ${most}.`,
+    amount: (currency: string) => `Amount (${currency})`,
+    reason: "Reason",
+    reasons: {
+      goodwill: "Goodwill",
+      price_match: "Price match",
+      late_delivery: "Late delivery",
+      damaged: "Damaged",
+      returned: "Sent back",
+      other: "Another reason",
+    },
+    about: "About",
+    wholeOrder: "The whole order",
+    submit: "Refund",
+  },
   changed: {
+    goodwill: "Refunded. The customer gets an email.",
     label: "Buying the label. It will appear under Labels.",
     ship: "Shipped. The customer gets an email.",
     transfer: "The transfer is recorded.",

@@ -53,6 +53,8 @@ const words: Record<string, (params: Params) => string> = {
   not_a_host: () => "Please give the name of a server, such as smtp.example.com.",
   mail_first: () => "Connect a mail server first: a shop that takes real money sends its own mails.",
   provider_refused: ({ value }) => `This was tried and refused: ${value}`,
+  more_than_kept: () => "More than the shop keeps of this.",
+  not_a_multiple: () => "This currency has no such small amount on a card.",
   not_a_vat_id: () => "This isn't a valid EU VAT ID. It starts with two letters, e.g. DE136695976.",
   not_an_iban: () => "Please check this IBAN: its check digits don't match.",
   not_a_country: () => "Please give a country by its two letters, such as US or DE.",

@@ -4,10 +4,10 @@ import type { MailContext, MailMessage } from "#shop/foundation/mails/message.ts
 import type { Mail } from "#shop/foundation/mails/outbox.ts";
 import type { OrderMail } from "#shop/selling/orders/order-mail-data.ts";
 import { giftNotice } from "./gift-notice.ts";
+import { inquiryNotice } from "./inquiry-notice.ts";
 import { comingFacts, orderFacts, transferFacts } from "./mail-facts.ts";
 import { backTo, takes, whyRefunded } from "./mail-refunds.ts";
 import { paymentNotice } from "./payment-notice.ts";
-import { vehicleName } from "./vehicle-name.ts";
 
 /** The mails that the shop sends. */
 export const mails = { message, orOpen: "Or open this address:" };
@@ -149,6 +149,14 @@ function message(mail: Mail, context: MailContext): MailMessage {
         ...facts(mail.data),
         action: toOrder(mail.data),
       };
+    case "order_goodwill":
+      return {
+        subject: `${refunded(mail.data)} of order #${mail.data.orderNumber} is refunded`,
+        greeting: hello(mail.data.clientName),
+        paragraphs: [`You keep what you ordered, and ${goesBack(mail.data)}`],
+        ...facts(mail.data),
+        action: toOrder(mail.data),
+      };
     case "order_expired":
       return {
         subject: `Order #${mail.data.orderNumber} has expired unpaid`,
@@ -206,23 +214,8 @@ function message(mail: Mail, context: MailContext): MailMessage {
         action: toOrder(mail.data),
         closing: "If it wasn't you, ignore this email: nobody else has received the link.",
       };
-    case "inquiry": {
-      const { name, email, message: question, query, vehicle, sku } = mail.data;
-      const fact = (label: string, value: string | null): [string, string][] => (value ? [[label, value]] : []);
-      return {
-        subject: `A question from ${email}`,
-        greeting: hello(""),
-        paragraphs: ["A visitor asks:", question],
-        facts: [
-          ...fact("Searched", query),
-          ...fact("Vehicle", vehicle && vehicleName(vehicle)),
-          ...fact("Part number", sku),
-          ...fact("Name", name),
-          ...fact("Answer to", email),
-        ],
-        action: { label: "See the questions", url: page("/dashboard/inquiries") },
-      };
-    }
+    case "inquiry":
+      return { greeting: hello(""), ...inquiryNotice(mail.data, { page }) };
     case "payment_notice":
       return { greeting: hello(""), ...paymentNotice(mail.data, { page, money, time }) };
     case "money_given":

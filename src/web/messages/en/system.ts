@@ -47,6 +47,7 @@ const templates: Record<string, string> = {
   order_shipped: "Order shipped",
   order_cancelled: "Order cancelled",
   order_part_cancelled: "Part of an order cancelled",
+  order_goodwill: "Refund without a cancellation",
   order_expired: "Order expired",
   late_payment_refunded: "Late or second payment refunded",
   refund_failed: "Refund failed",

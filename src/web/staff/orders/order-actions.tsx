@@ -4,6 +4,7 @@ import { backOf } from "#web/client/selling/order.ts";
 import type { StaffOrder } from "#web/client/selling/staff-orders.ts";
 import { useCan } from "#web/shell/session.tsx";
 import type { OrderChange } from "#web/staff/orders/order-change.ts";
+import { GoodwillForm, keptOf } from "#web/staff/orders/goodwill-form.tsx";
 import { ShipForm } from "#web/staff/orders/ship-form.tsx";
 import { deskOrders as words } from "#messages/desk-orders.ts";
 import { orders as orderWords } from "#messages/orders.ts";
@@ -21,6 +22,7 @@ type Question = { change: OrderChange; label: string; text: string; yes: string;
 export function OrderActions({ found }: { found: StaffOrder }) {
   const { order } = found;
   const [shipping, setShipping] = useState(false);
+  const [refunding, setRefunding] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
   const submit = useFormAction<null>();
   const can = useCan();
@@ -44,6 +46,11 @@ export function OrderActions({ found }: { found: StaffOrder }) {
             {words.packingList}
           </ButtonLink>
         )}
+        {keptOf(found) > 0 && can("orders:refund") && (
+          <Button variant="plain" onClick={() => setRefunding(true)}>
+            {words.goodwill.open}
+          </Button>
+        )}
         {questions.map((question) => (
           <Button
             key={question.label}
@@ -64,6 +71,9 @@ export function OrderActions({ found }: { found: StaffOrder }) {
       />
       <Dialog open={shipping} onClose={() => setShipping(false)} title={words.ship} wide>
         <ShipForm order={order} onDone={() => setShipping(false)} />
+      </Dialog>
+      <Dialog open={refunding} onClose={() => setRefunding(false)} title={words.goodwill.title}>
+        <GoodwillForm found={found} onDone={() => setRefunding(false)} />
       </Dialog>
     </div>
   );

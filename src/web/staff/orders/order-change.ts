@@ -5,7 +5,9 @@ import {
   addOrderNote,
   confirmRefundsSent,
   confirmTransfer,
+  refundAmount,
   shipOrder,
+  type GoodwillRefund,
   type Parcel,
 } from "#web/client/selling/staff-orders.ts";
 import { deskOrders as words } from "#messages/desk-orders.ts";
@@ -20,6 +22,7 @@ export type OrderChange =
   | { act: "refunds-sent" }
   | { act: "label"; key: string }
   | { act: "cancel" }
+  | ({ act: "goodwill"; key: string } & GoodwillRefund)
   | { act: "note"; text: string }
   | PiecesToCancel;
 
@@ -47,6 +50,10 @@ async function doneWith(id: string, change: OrderChange): Promise<unknown> {
       return buyLabels(id, change.key);
     case "cancel":
       return cancelOrder(id);
+    case "goodwill": {
+      const { act: _, key, ...refund } = change;
+      return refundAmount(id, refund, key);
+    }
     case "note":
       return addOrderNote(id, change.text);
   }

@@ -55,9 +55,11 @@ export function Refunds({ found: { refunds } }: Found) {
     <div className="grid gap-1 text-sm">
       <h3 className="font-semibold">{words.refunds}</h3>
       <ul className="grid gap-1">
-        {refunds.map(({ id, status, cause, provider, amountCents, at }) => (
+        {refunds.map(({ id, status, cause, reason, provider, amountCents, at }) => (
           <li key={id} className={status === "failed" ? "font-semibold text-bad" : ""}>
-            <Money cents={amountCents} />, {words.refundCauses[cause] ?? cause}, {words.refundStates[status]}
+            <Money cents={amountCents} />,{" "}
+            {reason ? words.goodwill.reasons[reason] : (words.refundCauses[cause] ?? cause)},{" "}
+            {words.refundStates[status]}
             {provider === "transfer" && ` (${words.byTransfer})`}, <DateTime at={at} />
           </li>
         ))}
