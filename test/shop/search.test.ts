@@ -105,7 +105,37 @@ describe("GET /api/search", () => {
   });
 });
 
+describe("GET /api/parts", () => {
+  test.each(["q=2015+accord+2.4+pads", "q=HLV-BP10234+2015+accord+2.4", "vehicle={accord}", "q=pads&vehicle={accord}"])(
+    "says whether parts fit the vehicle that %s names, as the search does",
+    async (query) => {
+      const address = query.replace("{accord}", accord);
+      const [part] = (await shop.call("GET", `/api/parts?${address}`)).body;
+      expect(part).toMatchObject({ _id: pads, fitment: { verdict: "fits", position: "Front" } });
+    },
+  );
+
+  test("says nothing of it where no single vehicle is named", async () => {
+    for (const query of ["q=pads", "q=2015+accord+pads"])
+      expect((await shop.call("GET", `/api/parts?${query}`)).body[0]).not.toHaveProperty("fitment");
+  });
+});
+
 describe("GET /api/suggest", () => {
+  test("knows the vehicle that parts are wanted for", async () => {
+    const suggest = async (q: string, vehicle = accord) => shop.call("GET", `/api/suggest?q=${q}&vehicle=${vehicle}`);
+    const [part] = (await suggest("hlv-bp10234")).body.suggestions;
+    expect(part).toMatchObject({ title: "Halvern Brake Pad Set, front", fitment: { verdict: "fits" } });
+    const [type] = (await suggest("brake+pad")).body.suggestions;
+    expect(type).toMatchObject({
+      label: "Brake Pad Set for 2015 Honda Accord",
+      url: `/parts?type=brake-pad-set&vehicle=${accord}`,
+    });
+    const [placed] = (await suggest("front+brake+pad")).body.suggestions;
+    expect(placed.url).toBe(`/search?q=Front+Brake+Pad+Set&vehicle=${accord}`);
+    expect((await suggest("pads", "bad")).status).toBe(404);
+  });
+
   const suggestions = async (q: string) =>
     (await shop.call("GET", `/api/suggest?q=${encodeURIComponent(q)}`)).body.suggestions;
 
@@ -129,6 +159,8 @@ describe("GET /api/suggest", () => {
     expect(found).toContainEqual(
       expect.objectContaining({ url: `/parts?type=brake-pad-set&vehicle=${accord}`, kind: "part_type" }),
     );
+    expect((await suggestions("other-1"))[0]).toMatchObject({ priceCents: 49_90, currency: "USD", sku: "OTHER-1" });
+    expect((await suggestions("other-1"))[0]).not.toHaveProperty("fitment");
     expect((await suggestions("45022-s84-a00"))[0]).toMatchObject({
       id: pads,
       url: `/parts/${pads}`,

@@ -14,18 +14,21 @@ import {
 } from "#api/router.ts";
 import { filterParameters, filtersOf, namedParameters } from "#api/filter-parameters.ts";
 import { partResponse, toPartResponse } from "#api/specification/part-response.ts";
+import { fitmentResponse } from "#api/catalogue/fitment.ts";
 import { storedImage } from "#api/foundation/image-address.ts";
 import { publicJson } from "#http/response-cache.ts";
 import { staff } from "#shop/foundation/actor.ts";
 import { asId } from "#shop/foundation/id.ts";
 import { priceTags } from "#shop/foundation/invalidation.ts";
+import { describeFitment, type FitmentMessages } from "#shop/catalogue/fitment/describe-fitment.ts";
 import { positionsOf } from "#shop/catalogue/fitment/buyers-guide.ts";
 import { numbersOf } from "#shop/catalogue/parts/add-numbers.ts";
 import { displayTitle as titleInWords, toTitleFacts, type TitleWords } from "#shop/catalogue/parts/display-title.ts";
+import { listWithFits } from "#shop/catalogue/parts/list-with-fits.ts";
 import { addPart, removePart } from "#shop/catalogue/parts/manage-parts.ts";
 import { numberKinds } from "#shop/catalogue/parts/number-input.ts";
 import { newPart } from "#shop/catalogue/parts/part-input.ts";
-import { countParts, getPart, listParts, partSorts } from "#shop/catalogue/parts/parts.ts";
+import { countParts, getPart, partSorts } from "#shop/catalogue/parts/parts.ts";
 
 const names = { minimumOrder: "order", imageUrl: "img" };
 
@@ -67,7 +70,13 @@ const list = endpoint({
       })
       .catchall(namedParameters),
   },
-  response: z.array(partResponse),
+  response: z.array(
+    partResponse.extend({
+      fitment: fitmentResponse.optional().openapi({
+        description: "Whether the part fits the vehicle, where `vehicle` or `q` names a single one",
+      }),
+    }),
+  ),
 });
 
 const one = endpoint({
@@ -114,13 +123,13 @@ const remove = endpoint({
 });
 
 /** The calls of the specification about parts, with its names. */
-export function partsRouter({ db, reads, site }: Shop, words: TitleWords) {
+export function partsRouter({ db, reads, site }: Shop, words: TitleWords & FitmentMessages) {
   const { currency } = site;
   return createRouter()
     .openapi(list, async (c) => {
       const { count, limit, sort, cursor } = c.req.valid("query");
       const filters = filtersOf(c, currency);
-      const { parts, next } = await listParts(reads, {
+      const { parts, next, fits } = await listWithFits(reads, {
         ...filters,
         limit,
         ...(sort && { sort }),
@@ -128,7 +137,10 @@ export function partsRouter({ db, reads, site }: Shop, words: TitleWords) {
       });
       if (count === "true") c.header("x-total-count", String(await countParts(reads, filters)));
       linkNext(c, next);
-      const page = parts.map((part) => toPartResponse(part, site));
+      const page = parts.map((part) => {
+        const fit = fits.get(part.id);
+        return { ...toPartResponse(part, site), ...(fit && { fitment: describeFitment(fit, words) }) };
+      });
       const byPrice = sort?.startsWith("price") || filters.priceCents || filters.q;
       const tags = parts.map(({ id }) => `part:${id}` as const);
       return publicJson(c, page, [
