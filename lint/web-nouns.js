@@ -25,7 +25,7 @@ const nouns = {
   fitment: ["garage"],
   garage: [],
   inquiries: [],
-  landing: ["account", "catalogue", "garage", "reviews"],
+  landing: ["account", "catalogue", "fitment", "garage", "reviews"],
   orders: ["cart", "fitment"],
   reviews: [],
   search: ["cart", "catalogue", "fitment", "garage"],

@@ -105,37 +105,7 @@ describe("GET /api/search", () => {
   });
 });
 
-describe("GET /api/parts", () => {
-  test.each(["q=2015+accord+2.4+pads", "q=HLV-BP10234+2015+accord+2.4", "vehicle={accord}", "q=pads&vehicle={accord}"])(
-    "says whether parts fit the vehicle that %s names, as the search does",
-    async (query) => {
-      const address = query.replace("{accord}", accord);
-      const [part] = (await shop.call("GET", `/api/parts?${address}`)).body;
-      expect(part).toMatchObject({ _id: pads, fitment: { verdict: "fits", position: "Front" } });
-    },
-  );
-
-  test("says nothing of it where no single vehicle is named", async () => {
-    for (const query of ["q=pads", "q=2015+accord+pads"])
-      expect((await shop.call("GET", `/api/parts?${query}`)).body[0]).not.toHaveProperty("fitment");
-  });
-});
-
 describe("GET /api/suggest", () => {
-  test("knows the vehicle that parts are wanted for", async () => {
-    const suggest = async (q: string, vehicle = accord) => shop.call("GET", `/api/suggest?q=${q}&vehicle=${vehicle}`);
-    const [part] = (await suggest("hlv-bp10234")).body.suggestions;
-    expect(part).toMatchObject({ title: "Halvern Brake Pad Set, front", fitment: { verdict: "fits" } });
-    const [type] = (await suggest("brake+pad")).body.suggestions;
-    expect(type).toMatchObject({
-      label: "Brake Pad Set for 2015 Honda Accord",
-      url: `/parts?type=brake-pad-set&vehicle=${accord}`,
-    });
-    const [placed] = (await suggest("front+brake+pad")).body.suggestions;
-    expect(placed.url).toBe(`/search?q=Front+Brake+Pad+Set&vehicle=${accord}`);
-    expect((await suggest("pads", "bad")).status).toBe(404);
-  });
-
   const suggestions = async (q: string) =>
     (await shop.call("GET", `/api/suggest?q=${encodeURIComponent(q)}`)).body.suggestions;
 
@@ -228,8 +198,8 @@ describe("a VIN that is searched for is in no address and no cache (D37)", () =>
       expect([response.status, response.headers.get("cache-control")]).toEqual([303, "no-store"]);
       return response.headers.get("location");
     };
-    expect(await locationOf("/search", { q: `${known} pads` })).toBe(`/search?q=pads&vehicle=${vehicle}`);
-    expect(await locationOf("/search", { q: "1HG-CR2F8 6FA00 0123" })).toBe(`/search?vehicle=${vehicle}`);
+    expect(await locationOf("/search", { q: `${known} pads` })).toBe(`/search?q=pads&vehicle=${vehicle}&vin=read`);
+    expect(await locationOf("/search", { q: "1HG-CR2F8 6FA00 0123" })).toBe(`/search?vehicle=${vehicle}&vin=read`);
     expect(await locationOf("/de/parts", { brand: "halvern", q: known })).toBe(
       `/de/parts?brand=halvern&vehicle=${vehicle}`,
     );
@@ -244,7 +214,7 @@ describe("a VIN that is searched for is in no address and no cache (D37)", () =>
 
   test("a page whose address has one redirects to that, and is not stored", async () => {
     for (const [address, location] of [
-      [`/search?q=${known}+pads&answer.built=../2015-02-01`, `/search?q=pads&vehicle=${vehicle}`],
+      [`/search?q=${known}+pads&answer.built=../2015-02-01`, `/search?q=pads&vehicle=${vehicle}&vin=read`],
       [`/de/parts?q=${known}&cursor=x`, `/de/parts?vehicle=${vehicle}`],
       [`/compare?q=${known}&brand=halvern`, `/compare?brand=halvern&vehicle=${vehicle}`],
       [`/search?q=${unknown}`, "/search?vin=unknown"],

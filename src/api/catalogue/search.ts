@@ -49,7 +49,8 @@ const propose = endpoint({
   path: "/suggest",
   policy: "public",
   cache: true,
-  summary: "At most ten suggestions for what was typed so far; parts with title, price and whether they fit the vehicle",
+  summary:
+    "At most ten suggestions for what was typed so far; parts with title, price and whether they fit the vehicle",
   refusals: ["not_found"],
   request: { query: z.object({ q: typed, vehicle: wantedVehicle }).catchall(namedParameters) },
   response: z.object({ suggestions: z.array(suggestionResponse) }),
@@ -97,7 +98,9 @@ export function searchRouter({ reads, site }: Shop, words: SearchWords & TitleWo
     .openapi(propose, async (c) => {
       const { q, vehicle } = c.req.valid("query");
       const found = await suggestions(q, vehicle, answersOf(c));
-      const shown = found.suggestions.flatMap(({ kind, id }) => (id && kind !== "vehicle" ? [`part:${id}` as const] : []));
+      const shown = found.suggestions.flatMap(({ kind, id }) =>
+        id && kind !== "vehicle" ? [`part:${id}` as const] : [],
+      );
       return publicJson(c, found, ["parts", "vehicles", "search", ...shown]);
     })
     .openapi(proposePosted, async (c) => {

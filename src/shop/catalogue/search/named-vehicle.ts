@@ -100,7 +100,7 @@ function factsAlone(reading: Reading): NamedVehicle | null {
 }
 
 /** The name of an engine that says which makes have it, and how large it is; or what is enough. */
-function namedEngine(reading: Reading, isEnough = (_: NamedEngine) => false): NamedEngine | null {
+function namedEngine(reading: Reading, isEnough: (engine: NamedEngine) => boolean = () => false): NamedEngine | null {
   const used = [...reading.used];
   const engineName = parseEngineName(reading);
   if (engineName && (saysEnough(engineName) || isEnough(engineName))) return engineName;

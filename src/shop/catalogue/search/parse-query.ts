@@ -85,7 +85,9 @@ export function parseQuery(
   const ofKind =
     typed.length > 0 ? noting("attribute", () => parseAttributes(reading, vocabulary.attributes, types)) : [];
   const tiers = noting("tier", () => take(reading, 2, (key) => tierOf(key, tokens.length > 1)));
-  const vehicle = noting("vehicle", () => parseVehicle(reading, vocabulary, { parts: typed.length > 0, besideVehicle }));
+  const vehicle = noting("vehicle", () =>
+    parseVehicle(reading, vocabulary, { parts: typed.length > 0, besideVehicle }),
+  );
   const brands = noting("brand", () => take(reading, 3, (key) => vocabulary.brandsByKey.get(key)));
   const grouped = noting("type", () => takeSpans(reading, 4, (key) => vocabulary.sectionsByKey.get(key)));
   const ofTypes = noting("type", () => takeProducts(reading, typed, grouped));

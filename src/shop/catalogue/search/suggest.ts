@@ -4,6 +4,9 @@ import { fitmentsOf, type FitmentTarget, type PartFitment } from "#shop/catalogu
 import type { TitleFacts } from "#shop/catalogue/parts/display-title.ts";
 import { titleFactsOf } from "#shop/catalogue/parts/title-facts.ts";
 import { vehicleById } from "#shop/catalogue/vehicles/vehicles.ts";
+import { isExact } from "#shop/catalogue/search/find-numbers.ts";
+import { fittingHitsFirst } from "#shop/catalogue/search/fit-of-numbers.ts";
+import { searchFitLimits as limits } from "#shop/foundation/limits.ts";
 import { onSale } from "#shop/catalogue/parts/on-sale.ts";
 import type { PartType } from "#shop/catalogue/parts/part-types.ts";
 import { partsByIds, type Part } from "#shop/catalogue/parts/read-parts.ts";
@@ -53,9 +56,15 @@ export async function suggest(db: Db, typed: string, wanted: FitmentTarget | nul
   const text = plainText(typed);
   if (text === "") return [];
   const [vocabulary, vehicle] = await Promise.all([vocabularyOf(db), wanted && vehicleById(db, wanted.vehicleId)]);
-  const own = vehicle && { id: vehicle.id, year: vehicle.year, make: vehicle.make, model: vehicle.model, own: true as const };
+  const own = vehicle && {
+    id: vehicle.id,
+    year: vehicle.year,
+    make: vehicle.make,
+    model: vehicle.model,
+    own: true as const,
+  };
   const asTyped = parseQuery(text, vocabulary);
-  const [numbers, found] = await Promise.all([byNumber(db, text), byWords(db, asTyped, vocabulary, own)]);
+  const [numbers, found] = await Promise.all([byNumber(db, text, wanted), byWords(db, asTyped, vocabulary, own)]);
   const corrected = numbers.length + found.length > 0 ? [] : await corrections(db, asTyped, vocabulary);
   const spelt = corrected.length > 0 ? parseQuery(applyCorrections(text, corrected), vocabulary) : asTyped;
   const words = corrected.length === 0 ? found : await byWords(db, spelt, vocabulary, own);
@@ -78,12 +87,15 @@ async function withParts(db: Db, found: Found[], wanted: FitmentTarget | null): 
   });
 }
 
-async function byNumber(db: Db, text: string): Promise<Found[]> {
+async function byNumber(db: Db, text: string, wanted: FitmentTarget | null): Promise<Found[]> {
   const tokens = tokensOf(text);
   // Words are looked up as a number only where they are one by themselves.
   const asNumber = /\d/.test(text) || (text.length > 2 && (tokens.length === 1 || /^\S+[-./]\S+$/.test(text)));
   const { hits } = asNumber ? await findByNumber(db, text) : await findByWholeNumber(db, text);
-  const shown = hits.slice(0, maxOfKind);
+  const judged = hits.slice(0, limits.parts);
+  const ids = judged.map(({ partId }) => partId);
+  const fits = wanted && ids.length > 0 ? await fitmentsOf(db, ids, wanted) : new Map<string, PartFitment>();
+  const shown = fittingHitsFirst(judged, fits, (hit) => isExact(hit, text)).slice(0, maxOfKind);
   const found = new Map(
     (
       await partsByIds(
