@@ -18,7 +18,7 @@ const nouns = {
   brand: [],
   cart: ["delivery", "fitment", "garage"],
   catalogue: ["cart", "delivery", "fitment", "garage"],
-  checkout: ["cart", "fitment", "orders"],
+  checkout: ["cart", "delivery", "fitment", "orders"],
   company: ["content"],
   content: [],
   delivery: [],

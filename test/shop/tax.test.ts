@@ -50,7 +50,11 @@ test("once tax is charged, what is ordered without a cart is sent to the cart, w
   expect((await buyer.call("POST", "/api/purchase", order)).status).toBe(200);
   await configure(illinois);
   const refused = await buyer.call("POST", "/api/purchase", order);
-  expect([refused.status, refused.body.code]).toEqual([409, "cart_required"]);
+  expect([refused.status, refused.body.code, new URL(refused.body.cart).pathname]).toEqual([
+    409,
+    "cart_required",
+    "/cart",
+  ]);
 });
 
 test("a certificate exempts its holder while it is valid, and nobody else", async () => {

@@ -1,6 +1,7 @@
 import type { CartLine } from "#shop/selling/cart/cart-lines.ts";
 import type { Cart } from "#shop/selling/cart/open-cart.ts";
-import type { PendingCosts, PricedCart } from "#shop/selling/cart/price-cart.ts";
+import type { PricedCart } from "#shop/selling/cart/price-cart.ts";
+import type { PendingCosts } from "#shop/selling/tax/price-terms.ts";
 import type { CartView } from "#shop/selling/cart/read-cart.ts";
 import type { DeliveryOption } from "#shop/selling/delivery/quote-delivery.ts";
 import { isDoubtful, type Requirement } from "#shop/selling/cart/requirements.ts";

@@ -29,8 +29,14 @@ export type CartNotice = { code: "limited" | "raised"; partId: string; quantity:
 
 export type ChangedCart = { cart: Cart; notices: CartNotice[] };
 
-/** A part to put into the cart; `vehicleId`: the vehicle that it is for. */
-export type NewCartLine = { partId: string; quantity: number; vehicleId?: string; answers?: FitmentAnswers };
+/** A part to put into the cart; `vehicleId`: the vehicle that it is for. `confirmed`: it is wanted although it may not fit that. */
+export type NewCartLine = {
+  partId: string;
+  quantity: number;
+  vehicleId?: string;
+  answers?: FitmentAnswers;
+  confirmed?: boolean;
+};
 
 const fieldNames = { client: "clientName", number: "phoneNumber", part: "partId", vehicle: "vehicleId" };
 
@@ -144,10 +150,10 @@ export async function getCart(): Promise<ChangedCart> {
   return toCart(await api.get("/cart"));
 }
 
-export async function addToCart({ partId: part, vehicleId, answers, quantity }: NewCartLine, key: string) {
+export async function addToCart({ partId: part, vehicleId, answers, ...same }: NewCartLine, key: string) {
   const json = {
     part,
-    quantity,
+    ...same,
     ...(vehicleId !== undefined && { vehicle: vehicleId, answers: answers as Record<string, string> }),
   };
   return toCart(await mapFieldNames(fieldNames, api.post("/cart/lines", { json, header: { "idempotency-key": key } })));
