@@ -1,4 +1,4 @@
-import type { Db } from "#db/db.ts";
+import type { ShopContext } from "#http/shop-context.ts";
 import { ShopError } from "#shop/foundation/errors.ts";
 import { openGuestOrder } from "#shop/selling/orders/order-links.ts";
 import { getOrder } from "#shop/selling/orders/orders.ts";
@@ -9,7 +9,7 @@ import { partTitle } from "#messages/part-title.ts";
 export type OrderSummary = Awaited<ReturnType<typeof summaryOf>>;
 
 /** Returns the summary of the order that the key opens; null if there is none, which the browser says with the help that it has. */
-export async function orderSummary(db: Db, key: string): Promise<OrderSummary | null> {
+export async function orderSummary(db: ShopContext["writes"], key: string): Promise<OrderSummary | null> {
   try {
     return await summaryOf(db, key);
   } catch (error) {
@@ -18,7 +18,7 @@ export async function orderSummary(db: Db, key: string): Promise<OrderSummary | 
   }
 }
 
-async function summaryOf(db: Db, key: string) {
+async function summaryOf(db: ShopContext["writes"], key: string) {
   const { guest, id } = await openGuestOrder(db, key);
   const [order, { details }] = await Promise.all([getOrder(db, guest, id), transferOf(db, guest, id)]);
   const { orderNumber, totalCents, lines } = order;

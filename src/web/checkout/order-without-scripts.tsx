@@ -7,8 +7,17 @@ import { orders } from "#messages/orders.ts";
 import { Money } from "#web/ui/intl.tsx";
 import { NoScript } from "#web/ui/no-script.tsx";
 
-/** Number, lines, total and what to transfer: all that can be said of an order before it is opened in the browser. */
-export function OrderWithoutScripts({ order }: { order: OrderSummary }) {
+/** Number, lines, total and what to transfer: what the page of an order says without scripts. Null: the key opens none. */
+export function OrderWithoutScripts({ order }: { order: OrderSummary | null }) {
+  if (order === null) return <NoScript text={words.noScript} />;
+  return (
+    <noscript>
+      <Summary order={order} />
+    </noscript>
+  );
+}
+
+function Summary({ order }: { order: OrderSummary }) {
   const { orderNumber, totalCents, lines, transfer } = order;
   return (
     <div className="wrap grid max-w-3xl gap-6 py-10">
@@ -47,17 +56,5 @@ export function OrderWithoutScripts({ order }: { order: OrderSummary }) {
       )}
       <p className="border-s-4 border-steel bg-sunken px-4 py-3">{words.noScript}</p>
     </div>
-  );
-}
-
-/** Stands in for the page of an order until the browser has loaded it. */
-export function OrderFallback({ order }: { order: OrderSummary | null }) {
-  // The browser renders nothing inside of it, so it need not know the order.
-  return order ? (
-    <noscript>
-      <OrderWithoutScripts order={order} />
-    </noscript>
-  ) : (
-    <NoScript text={words.noScript} />
   );
 }

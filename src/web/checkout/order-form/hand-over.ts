@@ -1,13 +1,28 @@
-import type { OrderInput } from "#web/client/selling/orders.ts";
+import { ApiError } from "#web/client/api.ts";
+import type { Order } from "#web/client/selling/order.ts";
+import { placeOrder, type OrderInput } from "#web/client/selling/orders.ts";
 import { setCartContact, type Cart } from "#web/client/selling/cart.ts";
 import { storeContactDraft } from "#web/checkout/cart/contact-draft.ts";
 import { splitAddress } from "#web/checkout/order-form/split-address.ts";
 
+/** Whose order it is; `key` makes a repetition harmless. */
+type Terms = { user: { id: string }; key: string };
+
 /**
- * Hands an order over to the cart, where only that can order it: part, quantity and vehicle become a line, the rest fills the checkout in, which can be told
- * apart there (D38). `key` makes a repetition harmless. Rejects with `ApiError` if the part can't be put into the cart.
+ * Places an order, or hands it over to the cart where only that can order it: part, quantity and vehicle become a line, the rest fills the checkout in (D38).
+ * Returns the placed order, else null. Rejects with `ApiError` if it is refused, or the part can't be put into the cart.
  */
-export async function handOver(order: OrderInput, { user, key }: { user: { id: string }; key: string }): Promise<void> {
+export async function placeOrHandOver(order: OrderInput, terms: Terms): Promise<Order | null> {
+  try {
+    return await placeOrder(order, terms.key);
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === "cart_required")) throw error;
+    await handOver(order, terms);
+    return null;
+  }
+}
+
+async function handOver(order: OrderInput, { user, key }: Terms): Promise<void> {
   const { partId, quantity, vehicleId, answers, fitmentConfirmed } = order;
   const store = await import("#web/cart/cart-store.ts");
   const line = { partId, quantity, ...(vehicleId && { vehicleId, answers }), confirmed: fitmentConfirmed };

@@ -4,10 +4,10 @@ import { priceAt } from "#shop/catalogue/parts/price-at.ts";
 import { orderRules } from "#shop/selling/orders/order-rules.ts";
 import type { DescribedFitment } from "#shop/catalogue/fitment/describe-fitment.ts";
 import { ApiError } from "#web/client/api.ts";
-import { placeOrder, type OrderInput } from "#web/client/selling/orders.ts";
+import type { OrderInput } from "#web/client/selling/orders.ts";
 import type { PartToOrder } from "#web/checkout/order-form/part-to-order.ts";
 import type { PartFitment } from "#web/fitment/use-part-fitment.ts";
-import { handOver } from "#web/checkout/order-form/hand-over.ts";
+import { placeOrHandOver } from "#web/checkout/order-form/hand-over.ts";
 import { OrderFields } from "#web/checkout/order-form/order-fields.tsx";
 import { PlacedBefore, type PlacedOrder } from "#web/checkout/order-form/placed-before.tsx";
 import { forAnother, OrderFitment } from "#web/checkout/order-form/order-fitment.tsx";
@@ -74,10 +74,7 @@ export function OrderForm({ part, user, found, page, onPartChanged, onOtherVehic
     set("orderKey", orderKey);
     const wanted = orderOf(values, { part, user, vehicle, doubt });
     try {
-      const order = await placeOrder(wanted, orderKey).catch(async (error: unknown) => {
-        if (!(error instanceof ApiError && error.code === "cart_required")) throw error;
-        await handOver(wanted, { user, key: orderKey });
-      });
+      const order = await placeOrHandOver(wanted, { user, key: orderKey });
       if (!order) {
         dropDraft(draft);
         toast.note(words.handedOver);
