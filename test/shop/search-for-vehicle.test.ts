@@ -57,3 +57,25 @@ describe("GET /api/suggest", () => {
     expect((await suggest("pads", "bad")).status).toBe(404);
   });
 });
+
+describe("GET /api/parts/{id}/offers", () => {
+  test("lists what else surely fits the vehicle: one of each brand first, and what is replaced with it", async () => {
+    const fits = (position: string) => [
+      { vehicle: { make: "Honda", model: "Accord", from: 2013, to: 2017 }, position, quantity: 1 },
+    ];
+    const pad = { name: "Pads", partType: "Brake Pad Set" };
+    const add = (part: object) => shop.addPart({ ...pad, applications: fits("Front"), ...part });
+    await add({ brand: "Oberlind", sku: "OBL-1", price: 30 });
+    await add({ brand: "Oberlind", sku: "OBL-2", price: 20 });
+    await add({ brand: "Redvane", sku: "RDV-1", price: 40 });
+    await add({ brand: "Redvane", sku: "RDV-REAR", price: 10, applications: fits("Rear") });
+    await add({ brand: "Redvane", sku: "RDV-SOLD", price: 10, quantity: 0 });
+    await add({ brand: "Redvane", sku: "RDV-DISC", partType: "Brake Disc", price: 50 });
+    const { body } = await shop.call("GET", `/api/parts/${pads}/offers?vehicle=${accord}`);
+    const skus = (parts: { sku: string }[]) => parts.map(({ sku }) => sku);
+    expect(skus(body.others)).toEqual(["OBL-2", "RDV-1", "OBL-1"]);
+    expect(body.others[0]).toMatchObject({ priceCents: 20_00, title: "Oberlind Brake Pad Set, front" });
+    expect(body.together).toMatchObject([{ job: "disc_brakes", axle: "Front", parts: [{ sku: "RDV-DISC" }] }]);
+    expect((await shop.call("GET", `/api/parts/${pads}/offers?vehicle=bad`)).status).toBe(404);
+  });
+});

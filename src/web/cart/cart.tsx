@@ -164,7 +164,11 @@ function FullCart({ cart, delivery: latestDelivery, offers: latest, refusedCode 
         <CartTotals totals={cart.totals} paidBy={cart} />
         <TotalProblem requirements={cart.requirements} />
         <CodeForm cart={cart} refused={refusedCode} busy={busy} />
-        {!blocked && <ButtonLink to={href("/checkout")}>{words.checkout}</ButtonLink>}
+        {!blocked && (
+          <ButtonLink to={href("/checkout")} className="max-lg:hidden">
+            {words.checkout}
+          </ButtonLink>
+        )}
         {blocked && <p className="text-sm font-semibold text-bad">{words.blocked}</p>}
         <Share />
       </section>

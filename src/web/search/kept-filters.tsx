@@ -15,7 +15,13 @@ export function KeptFilters({ filters }: { filters: KeptFilter[] }) {
           key={`${name}=${value}`}
           className="inline-flex min-h-9 cursor-pointer items-center gap-2 rounded-sm border border-rule-strong bg-sunken px-2 has-checked:border-ink has-checked:font-semibold"
         >
-          <input type="checkbox" name={name} value={value} className="size-5 shrink-0" />
+          <input
+            type="checkbox"
+            name={name}
+            value={value}
+            aria-label={words.withinOne(label)}
+            className="size-5 shrink-0"
+          />
           <span className="truncate">{label}</span>
         </label>
       ))}

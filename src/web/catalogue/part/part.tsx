@@ -30,6 +30,7 @@ import { pageLoader } from "#web/shell/page-loader.ts";
 import { InKits, KitContents } from "#web/catalogue/part/kit-contents.tsx";
 import { PartGallery } from "#web/catalogue/part/part-gallery.tsx";
 import { PartFacts } from "#web/catalogue/part/part-facts.tsx";
+import { PartOffers } from "#web/catalogue/part/part-offers.tsx";
 import { productData } from "#web/catalogue/part/product-data.ts";
 import { listAddress } from "#web/catalogue/list/list-address.ts";
 import { Price } from "#web/catalogue/price.tsx";
@@ -40,7 +41,6 @@ import { language } from "#messages/language.ts";
 import { partTitle } from "#messages/part-title.ts";
 import { parts as words } from "#messages/parts.ts";
 import { partTypeName, systemName } from "#messages/vocabulary.ts";
-import { ButtonLink } from "#web/ui/button.tsx";
 
 export const loader = pageLoader(partPageParameters, async ({ db, site, cacheTags, params, query }) => {
   const id = asId(params["partId"]);
@@ -147,9 +147,10 @@ export default function PartPage() {
             page={inAddress === null ? undefined : page}
           />
           <BuyBox part={part} title={title} found={found} inAddress={inAddress} />
+          <DeliveryBox partId={part.id} countries={countries} rules={shipRules} />
           {kit.length > 0 && <KitContents kit={kit} priceCents={part.priceCents} />}
           <InKits kits={kits} />
-          <DeliveryBox partId={part.id} countries={countries} rules={shipRules} />
+          <PartOffers partId={part.id} vehicle={found.vehicle} />
           <ContentLinks slugs={["delivery", "returns", "warranty"]} />
           <PositionLabels positions={positions} fitment={found.fitment} />
         </div>
@@ -189,12 +190,12 @@ function BuyBox({ part, title, found: { vehicle, fitment }, inAddress }: BuyBoxP
         quantity={Math.max(part.minimumOrder, fitment?.quantity ?? 1)}
         variant={fitment?.verdict === "does_not_fit" ? "plain" : "primary"}
       />
-      <ButtonLink
+      <Link
         to={`${href("/purchase/:partId", { partId: part.id })}${inAddress ? `?${inAddress}` : ""}`}
-        variant="plain"
+        className="link inline-flex min-h-11 items-center"
       >
         {words.order}
-      </ButtonLink>
+      </Link>
     </div>
   );
 }

@@ -5,6 +5,7 @@ export const searchBar = {
   label: "Teile finden",
   hint: "Teilenummer oder Bremsbeläge Civic 2012",
   within: "Nur suchen in",
+  withinOne: (label: string) => `Nur suchen in: ${label}`,
   submit: "Finden",
   list: "Vorschläge",
   count: (total: number) =>

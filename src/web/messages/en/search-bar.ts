@@ -5,6 +5,7 @@ export const searchBar = {
   label: "Find parts",
   hint: "Part number, or 2015 Accord brake pads",
   within: "Search only within",
+  withinOne: (label: string) => `Search only within: ${label}`,
   submit: "Find",
   list: "Suggestions",
   count: (total: number) =>
