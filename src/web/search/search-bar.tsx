@@ -3,7 +3,7 @@ import { useHref, useNavigate } from "react-router";
 import { useActiveVehicle } from "#web/fitment/wanted-vehicle.ts";
 import type { Suggestion } from "#web/client/catalogue/search.ts";
 import { useSearchScope } from "#web/search/search-scope.ts";
-import { SuggestionPanel } from "#web/search/suggestion-list.tsx";
+import { preloadSuggestions, SuggestionPanel } from "#web/search/suggestion-panel.tsx";
 import { useSuggestions } from "#web/client/catalogue/use-suggestions.ts";
 import { useSearch } from "#web/shell/use-search.ts";
 import { singleKeysWork } from "#web/shell/shortcuts/single-keys.ts";
@@ -77,6 +77,7 @@ export function SearchBar() {
           <SearchField
             {...{ id, field, text, expanded, active, onKeyDown }}
             onType={(next) => {
+              preloadSuggestions();
               setTyped({ on: page, text: next });
               setOpen(true);
               setActive(-1);

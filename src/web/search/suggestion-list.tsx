@@ -1,13 +1,11 @@
 import type { KeyboardEvent } from "react";
 import { verdictColor, VerdictSign } from "#web/fitment/verdict-sign.tsx";
 import type { Suggestion } from "#web/client/catalogue/search.ts";
-import { KeptFilters } from "#web/search/kept-filters.tsx";
-import type { KeptFilter } from "#web/search/search-scope.ts";
 import { fitting } from "#messages/fitting.ts";
 import { searchBar as words } from "#messages/search-bar.ts";
 import { Money } from "#web/ui/intl.tsx";
 
-type SuggestionListProps = {
+export type SuggestionListProps = {
   id: string;
   suggestions: Suggestion[];
   active: number;
@@ -17,21 +15,15 @@ type SuggestionListProps = {
   onChoose: (suggestion: Suggestion) => void;
 };
 
-/** What lies under the search field while it has the focus: the filters that a search may keep, and the suggestions. */
-export function SuggestionPanel({ filters, ...list }: SuggestionListProps & { filters: KeptFilter[] }) {
-  const shown = filters.length > 0 ? "not-[form:focus-within_&]:hidden" : "hidden";
-  return (
-    // Over the page, so that nothing moves under a click that takes the focus away.
-    <div
-      className={`absolute top-full z-20 -mt-2 w-[min(48rem,calc(100%-2*clamp(1rem,4vw,2rem)))] border-2 border-ink bg-sheet shadow-lg ${list.expanded ? "" : shown}`}
-    >
-      {filters.length > 0 && <KeptFilters filters={filters} />}
-      <SuggestionList {...list} />
-    </div>
-  );
-}
-
-function SuggestionList({ id, suggestions, active, expanded, onKeyDown, onPoint, onChoose }: SuggestionListProps) {
+export default function SuggestionList({
+  id,
+  suggestions,
+  active,
+  expanded,
+  onKeyDown,
+  onPoint,
+  onChoose,
+}: SuggestionListProps): React.ReactNode {
   return (
     <div id={`${id}-list`} role="listbox" aria-label={words.list} hidden={!expanded}>
       {suggestions.map((suggestion, index) => (

@@ -3,21 +3,22 @@ import { href, Link } from "react-router";
 import { partOffers, type PartBesidePart } from "#web/client/selling/part-offers.ts";
 import { useQuery } from "#web/client/use-query.ts";
 import { readVehicleQuery, sharedVehicleQuery, type WantedVehicle } from "#web/fitment/wanted-vehicle.ts";
+import { cartOffers } from "#messages/cart-offers.ts";
 import { partOffers as words } from "#messages/part-offers.ts";
 import { parts as partWords } from "#messages/parts.ts";
 import { Money } from "#web/ui/intl.tsx";
 
-type Props = { partId: string; vehicle: WantedVehicle | null };
+type Props = { partId: string; vehicle: WantedVehicle };
 
-/** For the visitor's vehicle: the same part of other brands, and what is usually replaced with it. Nothing until there is a vehicle. */
-export function PartOffers({ partId, vehicle }: Props) {
-  const query = vehicle && sharedVehicleQuery(vehicle);
+/** For the visitor's vehicle: the same part of other brands, and what is usually replaced with it. */
+export default function PartOffers({ partId, vehicle }: Props) {
+  const query = sharedVehicleQuery(vehicle);
   const load = useCallback(
-    (signal: AbortSignal) => partOffers(partId, readVehicleQuery(query ?? ""), signal),
+    (signal: AbortSignal) => partOffers(partId, readVehicleQuery(query), signal),
     [partId, query],
   );
-  const { data } = useQuery(query === null ? null : load);
-  if (!vehicle || !data) return null;
+  const { data } = useQuery(load);
+  if (!data) return null;
   const { others, together } = data;
   return (
     <>
@@ -88,7 +89,7 @@ function Price({ part: { priceCents, quantity } }: { part: PartBesidePart }) {
   return (
     <span className="whitespace-nowrap">
       <Money cents={priceCents} />{" "}
-      {quantity > 1 && <span className="text-sm text-ink-soft">{words.takes(quantity)}</span>}
+      {quantity > 1 && <span className="text-sm text-ink-soft">{cartOffers.pieces(quantity)}</span>}
     </span>
   );
 }

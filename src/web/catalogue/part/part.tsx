@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import { href, Link, useLoaderData } from "react-router";
 import { partPageParameters } from "#http/parameters/part-page.ts";
 import { deliveryCountries } from "#shop/selling/delivery/delivery.ts";
@@ -30,7 +31,6 @@ import { pageLoader } from "#web/shell/page-loader.ts";
 import { InKits, KitContents } from "#web/catalogue/part/kit-contents.tsx";
 import { PartGallery } from "#web/catalogue/part/part-gallery.tsx";
 import { PartFacts } from "#web/catalogue/part/part-facts.tsx";
-import { PartOffers } from "#web/catalogue/part/part-offers.tsx";
 import { productData } from "#web/catalogue/part/product-data.ts";
 import { listAddress } from "#web/catalogue/list/list-address.ts";
 import { Price } from "#web/catalogue/price.tsx";
@@ -41,6 +41,9 @@ import { language } from "#messages/language.ts";
 import { partTitle } from "#messages/part-title.ts";
 import { parts as words } from "#messages/parts.ts";
 import { partTypeName, systemName } from "#messages/vocabulary.ts";
+
+// Only for visitors who have a vehicle; the page does without it.
+const PartOffers = lazy(() => import("#web/catalogue/part/part-offers.tsx").catch(() => ({ default: () => null })));
 
 export const loader = pageLoader(partPageParameters, async ({ db, site, cacheTags, params, query }) => {
   const id = asId(params["partId"]);
@@ -122,11 +125,7 @@ export default function PartPage() {
       <Trail partType={part.partType} />
       <h1>{title}</h1>
       <BrandAndNumber brand={part.brand} sku={part.sku} />
-      {superseded && superseded.part.id !== part.id && (
-        <div className="mt-3">
-          <SupersededBy {...superseded} />
-        </div>
-      )}
+      {superseded && superseded.part.id !== part.id && <SupersededBy {...superseded} />}
       <div className="mt-3 grid gap-x-10 gap-y-4 lg:grid-cols-2">
         <PartGallery images={images} title={title} />
         <div className="grid content-start gap-3">
@@ -150,7 +149,7 @@ export default function PartPage() {
           <DeliveryBox partId={part.id} countries={countries} rules={shipRules} />
           {kit.length > 0 && <KitContents kit={kit} priceCents={part.priceCents} />}
           <InKits kits={kits} />
-          <PartOffers partId={part.id} vehicle={found.vehicle} />
+          <Suspense>{found.vehicle && <PartOffers partId={part.id} vehicle={found.vehicle} />}</Suspense>
           <ContentLinks slugs={["delivery", "returns", "warranty"]} />
           <PositionLabels positions={positions} fitment={found.fitment} />
         </div>

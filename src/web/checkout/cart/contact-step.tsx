@@ -14,7 +14,7 @@ import {
   type Typed,
 } from "#web/checkout/cart/contact-values.ts";
 import { Step } from "#web/checkout/cart/step.tsx";
-import { useRememberedPlace } from "#web/checkout/cart/use-remembered-place.ts";
+import { useDestination } from "#web/delivery/destination-store.ts";
 import { useStoredValues } from "#web/checkout/cart/use-stored-values.ts";
 import { checkout as words } from "#messages/checkout.ts";
 import { extraTextNames, optionalText } from "#messages/extra-texts.ts";
@@ -49,8 +49,8 @@ export function ContactStep(props: ContactStepProps) {
   const shown = shownValues(stored, { known, countries });
   const values = { ...shown, ...(typed ? editedValues(typed, { known, countries }) : draft) };
   const field: NamedField = (name) => ({ name, defaultValue: values[name] ?? "", error: refused?.errors[name] });
-  useStoredValues(box, shown, values);
-  useRememberedPlace(box, shipTo !== null);
+  const remembered = useDestination();
+  useStoredValues(box, shown, values, shipTo === null ? remembered : null);
   return (
     <Step number={1} title={words.contact} name="contact" refused={refused}>
       <input type="hidden" name="savedContact" value={packValues(stored)} />

@@ -5,10 +5,7 @@ export type PartOffers = ResponseBody<"get", "/parts/:id/offers">;
 export type PartBesidePart = PartOffers["others"][number];
 
 /** Returns what surely fits the vehicle beside a part and is in stock. Without its VIN, which is in no address (D37). */
-export async function partOffers(
-  id: string,
-  { vehicleId, answers: { vin: _, ...answers } }: FitmentTarget,
-  signal: AbortSignal,
-): Promise<PartOffers> {
-  return api.get("/parts/:id/offers", { param: { id }, query: fitmentQuery({ vehicleId, answers }), signal });
+export async function partOffers(id: string, wanted: FitmentTarget, signal: AbortSignal): Promise<PartOffers> {
+  const { vin: _, ...answers } = wanted.answers;
+  return api.get("/parts/:id/offers", { param: { id }, query: fitmentQuery({ ...wanted, answers }), signal });
 }

@@ -7,5 +7,4 @@ export const partOffers = {
   part: "Teil",
   together: "Wird oft zusammen ersetzt",
   job: (job, axle) => (axle ? `${jobNames[job]}, ${positionName(axle)}` : jobNames[job]),
-  takes: (quantity) => `× ${quantity}`,
 } satisfies typeof english;

@@ -8,5 +8,4 @@ export const partOffers = {
   together: "Often replaced with it",
   job: (job: keyof typeof jobNames, axle: string | null) =>
     axle ? `${jobNames[job]}, ${positionName(axle).toLowerCase()}` : jobNames[job],
-  takes: (quantity: number) => `× ${quantity}`,
 };
