@@ -106,6 +106,9 @@ export const catalogueExamples: Record<string, Example> = {
   "post /imports/{id}/undo": { path: ({ imported }) => `/imports/${imported}/undo` },
   "post /imports/{id}/cancel": { path: ({ imported }) => `/imports/${imported}/cancel` },
   "get /facets": { path: () => "/facets?type=brake-disc&price_max=100" },
+  "get /parts/{id}/offers": {
+    path: ({ part, vehicle }) => `/parts/${part}/offers?vehicle=${vehicle}`,
+  },
   "get /part-types": { path: () => "/part-types" },
   "get /search": { path: () => "/search?q=2015+accord+front+brake+pads" },
   "get /suggest": { path: () => "/suggest?q=2015+acc" },

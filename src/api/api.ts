@@ -32,6 +32,7 @@ import { withNullableComponents } from "#api/nullable-components.ts";
 import { openingRouter } from "#api/desk/opening.ts";
 import { ordersRouter } from "#api/selling/orders.ts";
 import { partImagesRouter } from "#api/catalogue/part-images.ts";
+import { partOffersRouter } from "#api/selling/part-offers.ts";
 import { partsRouter } from "#api/catalogue/parts.ts";
 import { partTypesRouter } from "#api/catalogue/part-types.ts";
 import { ownDataRouter } from "#api/desk/own-data.ts";
@@ -175,6 +176,7 @@ function createRoutes(shop: Shop, words: ApiMessages) {
     .route("/", draftsRouter(shop))
     .route("/", specificationRouter(shop, words))
     .route("/", partsRouter(shop))
+    .route("/", partOffersRouter(shop, words))
     .route("/", partImagesRouter(shop))
     .route("/", partTypesRouter(shop))
     .route("/", kitsRouter(shop))

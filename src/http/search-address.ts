@@ -8,7 +8,7 @@ type Search = { path: string; parameters: URLSearchParams };
 
 /**
  * Returns the address of a search with the vehicle of a VIN in the place of that VIN, which is in no address (D37); null if there is no VIN in
- * the search. `vin=unknown`: no vehicle of the VIN is known.
+ * the search. `vin`: whether its vehicle is known (`read`) or not (`unknown`), for the page of the search.
  */
 export async function addressWithoutVin(db: Db, { path, parameters }: Search): Promise<string | null> {
   const found = await withoutVin(db, parameters.get("q") ?? "");
@@ -17,9 +17,10 @@ export async function addressWithoutVin(db: Db, { path, parameters }: Search): P
     return addressOf("/search", new URLSearchParams({ ...(found.q && { q: found.q }), vin: "unknown" }));
   const others = [...parameters].filter(([name]) => !/^(q|vehicle|cursor|answer\..*)$/.test(name));
   const vehicle = found.vehicleId && { vehicle: found.vehicleId };
+  const vin = path === "/search" && { vin: "read" };
   return addressOf(
     path,
-    new URLSearchParams([...others, ...Object.entries({ ...(found.q && { q: found.q }), ...vehicle })]),
+    new URLSearchParams([...others, ...Object.entries({ ...(found.q && { q: found.q }), ...vehicle, ...vin })]),
   );
 }
 

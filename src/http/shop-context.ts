@@ -2,6 +2,7 @@ import { createContext } from "react-router";
 import type { Db } from "#db/db.ts";
 import type { ErrorCode } from "#shop/foundation/errors.ts";
 import type { Brand } from "#shop/desk/brand/brand-settings.ts";
+import type { PriceTerms } from "#shop/selling/tax/price-terms.ts";
 import type { Client } from "#shop/foundation/rate-limit.ts";
 import type { Tag } from "#shop/foundation/invalidation.ts";
 
@@ -31,6 +32,8 @@ export type Site = {
   securityContact: string | null;
   /** What staff have set besides name and mark. */
   branding?: Omit<Brand, "name" | "mark">;
+  /** What is said beside prices. */
+  prices?: PriceTerms;
 };
 
 /** The dependencies of page loaders. */

@@ -19,6 +19,7 @@ import { StandingNotices } from "#web/shell/standing-notices.tsx";
 import { useStayWhenOffline } from "#web/shell/stay-when-offline.ts";
 import { PageFocus } from "#web/shell/page-focus.tsx";
 import { Typefaces } from "#web/shell/typefaces.tsx";
+import { priceTerms } from "#shop/selling/tax/price-terms.ts";
 import { pageLoader } from "#web/shell/page-loader.ts";
 import { useAnnounceHydrated } from "#web/shell/announce-hydrated.ts";
 import { CartLink } from "#web/cart/cart-link.tsx";
@@ -37,8 +38,8 @@ const WaitingOrder = lazy(() => import("#web/orders/waiting-order.tsx"));
 const [inHead, toStart] = import.meta.env.SSR ? [headScript, startScript] : ["", ""];
 
 export const loader = pageLoader(async ({ db, site, cacheTags }) => {
-  cacheTags("content");
-  return { site, pages: linksFor(await publishedPages(db), site) };
+  cacheTags("content", "price-terms");
+  return { site: { ...site, prices: await priceTerms(db) }, pages: linksFor(await publishedPages(db), site) };
 });
 
 /** The shop says the same of itself on every page of a visit. */

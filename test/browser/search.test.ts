@@ -75,14 +75,55 @@ test("suggestions are chosen by keyboard, and their number is announced", async 
 
   await field(page).fill("2015 accord front pads");
   await page.keyboard.press("Enter");
-  // On a list it searches within what the list is narrowed to.
-  await arriveAt(page, "/parts?type=brake-pad-set&q=2015+accord+front+pads");
+  // Also on a list it searches all parts, unless a filter is ticked.
+  await arriveAt(page, "/parts?q=2015+accord+front+pads");
   await expect.poll(() => shown(page)).toEqual(["Ceramic Pads"]);
+  await page.goto("/parts?type=brake-pad-set");
+  await scriptsRun(page);
+  await field(page).fill("rotor");
+  await page.getByRole("group", { name: "Search only within" }).getByLabel("Brake Pad Set").check();
+  await field(page).press("Enter");
+  await arriveAt(page, "/parts?type=brake-pad-set&q=rotor");
+  await page.getByRole("link", { name: "Show 1 part for “rotor” without filters" }).click();
+  await expect.poll(() => shown(page)).toEqual(["Brake Disc"]);
   await page.goto("/blogs");
   await field(page).fill("2015 accord front pads");
   await page.keyboard.press("Enter");
   await arriveAt(page, "/search?q=2015+accord+front+pads");
   await expect.poll(() => shown(page)).toEqual(["Ceramic Pads"]);
+});
+
+test("the landing page and the suggestions search for the car that is chosen, until it is removed", async () => {
+  const page = await openPage(shop.url);
+  const { body } = await shop.call("GET", "/api/vehicles/choices?year=2015&make=Honda&model=Accord&displacement=2.4");
+  const { id: vehicleId } = body.vehicle;
+  await page.goto("/blogs");
+  const stored = {
+    id: "x",
+    vehicleId,
+    name: "2015 Honda Accord 2.4",
+    nickname: "",
+    vin: "",
+    answers: {},
+    active: true,
+  };
+  await page.evaluate((vehicle) => localStorage.setItem("garage", JSON.stringify([vehicle])), stored);
+  await page.goto("/");
+  await scriptsRun(page);
+  const hero = page.getByRole("searchbox");
+  await hero.fill("brake");
+  await hero.press("Enter");
+  await arriveAt(page, `/search?q=brake&vehicle=${vehicleId}`);
+  await expect.poll(async () => (await shown(page)).toSorted()).toEqual(["Ceramic Pads", "Rear Pads"]);
+  await page
+    .getByRole("link", { name: /^Your vehicle: 2015 Honda Accord 2.4/ })
+    .last()
+    .click();
+  await expect.poll(() => shown(page)).toHaveLength(3);
+  await page.getByRole("link", { name: "Only for your 2015 Honda Accord 2.4" }).click();
+  await arriveAt(page, `/search?q=brake&vehicle=${vehicleId}`);
+  await field(page).fill("hlv-bp1");
+  await page.getByRole("option", { name: /^Ceramic Pads HLV-BP10234 \$49.90 Fits/ }).waitFor();
 });
 
 test("a VIN in the field decides the vehicle and stays out of the address; the vehicle can be added to the garage", async () => {

@@ -83,6 +83,19 @@ test("a guest who chooses a transfer reads what to transfer until when, once by 
   expect((await shop.call("GET", path)).body).toEqual({ offered: false, details: null });
 });
 
+test("without scripts an order's page says number, lines, total and what to transfer", async () => {
+  const part = await shop.addPart({ name: "Oil Filter", price: 20 });
+  const { key, number } = await orderAsGuest(shop, "guest@example.com", { part, quantity: 3, payBy: "transfer" });
+  const response = await fetch(new URL(`/order/${key}`, shop.url));
+  expect(response.headers.get("cache-control")).toContain("no-store");
+  const html = await response.text();
+  const [, page = ""] = /<noscript>(<div.*?)<\/noscript>/s.exec(html) ?? [];
+  const text = page.replaceAll(/<[^>]*>/g, " ").replaceAll(/\s+/g, " ");
+  for (const said of [`Order ${number}`, "3 × Oil Filter $60.00", "Total $60.00", account.accountNumber])
+    expect(text).toContain(said);
+  expect(text).toMatch(new RegExp(`Amount \\$60.00 Reference ${number}`));
+});
+
 test("a customer's transfer is nobody else's to choose or to read", async () => {
   await save(account);
   const [ada, eve] = [await shop.signUp(), await shop.signUp("Eve")];

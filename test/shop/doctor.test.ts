@@ -83,7 +83,9 @@ test("every problem is reported with its remedy, and nothing is changed", async 
         /^warn {2}Migrations: 1 pending, from .* on\. The next start applies them\. Take a backup first\.$/,
       ),
       expect.stringMatching(/^warn {2}Card payments: no enabled webhook leads to .*\/api\/stripe\/webhook\. Add it/),
-      expect.stringMatching(/^fail {2}Mail: .*ECONNREFUSED.* Check the mail server under Settings, Connections, or SMTP_URL\.$/),
+      expect.stringMatching(
+        /^fail {2}Mail: .*ECONNREFUSED.* Check the mail server under Settings, Connections, or SMTP_URL\.$/,
+      ),
     ]),
   );
   expect((await pool.query("select to_regclass('parts') as parts")).rows).toEqual([{ parts: "parts" }]);

@@ -77,6 +77,43 @@ describe("the list and the search find the same", () => {
   });
 });
 
+describe("a page of parts", () => {
+  const text = async (path: string) => {
+    const response = await fetch(new URL(path, shop.url));
+    return { status: response.status, html: (await response.text()).replaceAll("<!-- -->", "") };
+  };
+  const gone = "019a0000-0000-7000-8000-000000000000";
+
+  test.each([
+    ["/parts?vehicle=bad&answer.drive=AWD", `<link rel="canonical" href="`],
+    [`/parts?vehicle=${gone}&type=brake-pad-set`, "Basewell Brake Pad Set"],
+    ["/compare?vehicle=bad&type=brake-pad-set", "Basewell Brake Pad Set"],
+    [`/search?q=brake+pads&vehicle=${gone}`, "Basewell Brake Pad Set"],
+    ["/search?q=brake+pads&vehicle=bad", "Basewell Brake Pad Set"],
+  ])("for a vehicle that there is not shows parts for all, and says so: %s", async (path, expected) => {
+    const { status, html } = await text(path);
+    expect(status).toBe(200);
+    expect(html).toContain("We don’t know the vehicle in this link.");
+    expect(html).toContain(expected);
+    expect((await shop.call("GET", "/api/parts?vehicle=bad")).status).toBe(404);
+  });
+
+  test("without a part first says how many there are without its filters, and leads there", async () => {
+    const { html } = await text(`/parts?q=brake+rotor&type=brake-pad-set&brand=halvern`);
+    expect(html).toMatch(/<a [^>]*href="\/parts\?q=brake\+rotor"[^>]*>Show 1 part for “brake rotor” without filters/);
+    const own = await text(`/parts?q=brake+pads&vehicle=${accord}`);
+    expect(own.html).toContain("Nothing found for “brake pads” for 2015 Honda Accord 2.4");
+    expect(own.html).toContain("See parts for all vehicles: 2 parts");
+  });
+
+  test("names the vehicle of a VIN that was posted", async () => {
+    const form = new URLSearchParams({ q: "pads 1HGCR3F86FA000123" });
+    const posted = await fetch(new URL("/search", shop.url), { method: "POST", body: form });
+    expect(posted.url).toMatch(/\/search\?q=pads&vehicle=[-0-9a-f]+&vin=read$/);
+    expect(await posted.text()).toContain("<strong>2015 Honda Accord 3.5, 6 cylinders, Gasoline</strong>");
+  });
+});
+
 describe("a question to staff", () => {
   let owner: Person;
   beforeAll(async () => {

@@ -129,6 +129,8 @@ describe("GET /api/suggest", () => {
     expect(found).toContainEqual(
       expect.objectContaining({ url: `/parts?type=brake-pad-set&vehicle=${accord}`, kind: "part_type" }),
     );
+    expect((await suggestions("other-1"))[0]).toMatchObject({ priceCents: 49_90, currency: "USD", sku: "OTHER-1" });
+    expect((await suggestions("other-1"))[0]).not.toHaveProperty("fitment");
     expect((await suggestions("45022-s84-a00"))[0]).toMatchObject({
       id: pads,
       url: `/parts/${pads}`,
@@ -196,8 +198,8 @@ describe("a VIN that is searched for is in no address and no cache (D37)", () =>
       expect([response.status, response.headers.get("cache-control")]).toEqual([303, "no-store"]);
       return response.headers.get("location");
     };
-    expect(await locationOf("/search", { q: `${known} pads` })).toBe(`/search?q=pads&vehicle=${vehicle}`);
-    expect(await locationOf("/search", { q: "1HG-CR2F8 6FA00 0123" })).toBe(`/search?vehicle=${vehicle}`);
+    expect(await locationOf("/search", { q: `${known} pads` })).toBe(`/search?q=pads&vehicle=${vehicle}&vin=read`);
+    expect(await locationOf("/search", { q: "1HG-CR2F8 6FA00 0123" })).toBe(`/search?vehicle=${vehicle}&vin=read`);
     expect(await locationOf("/de/parts", { brand: "halvern", q: known })).toBe(
       `/de/parts?brand=halvern&vehicle=${vehicle}`,
     );
@@ -212,7 +214,7 @@ describe("a VIN that is searched for is in no address and no cache (D37)", () =>
 
   test("a page whose address has one redirects to that, and is not stored", async () => {
     for (const [address, location] of [
-      [`/search?q=${known}+pads&answer.built=../2015-02-01`, `/search?q=pads&vehicle=${vehicle}`],
+      [`/search?q=${known}+pads&answer.built=../2015-02-01`, `/search?q=pads&vehicle=${vehicle}&vin=read`],
       [`/de/parts?q=${known}&cursor=x`, `/de/parts?vehicle=${vehicle}`],
       [`/compare?q=${known}&brand=halvern`, `/compare?brand=halvern&vehicle=${vehicle}`],
       [`/search?q=${unknown}`, "/search?vin=unknown"],

@@ -50,7 +50,11 @@ test("once tax is charged, what is ordered without a cart is sent to the cart, w
   expect((await buyer.call("POST", "/api/purchase", order)).status).toBe(200);
   await configure(illinois);
   const refused = await buyer.call("POST", "/api/purchase", order);
-  expect([refused.status, refused.body.code]).toEqual([409, "cart_required"]);
+  expect([refused.status, refused.body.code, new URL(refused.body.cart).pathname]).toEqual([
+    409,
+    "cart_required",
+    "/cart",
+  ]);
 });
 
 test("a certificate exempts its holder while it is valid, and nobody else", async () => {
@@ -88,4 +92,26 @@ test("a part has the tax class of its type", async () => {
 test("the certificate of an email without an account is refused", async () => {
   const sent = { email: "nobody@example.com", country: "US", certificate: "E-2", validFrom: "2026-01-01" };
   expect((await owner.call("POST", "/api/tax-exemptions", sent)).body.errors).toMatchObject([{ field: "email" }]);
+});
+
+test("prices say what they include and lack where the shop's country demands it", async () => {
+  const part = await shop.addPart({ name: "Priced Disc" });
+  const noteOn = async (path: string) => {
+    const html = await (await fetch(new URL(path, shop.url))).text();
+    return /basis-full text-sm text-ink-soft">([^<]*)</.exec(html)?.[1] ?? null;
+  };
+  await configure(illinois);
+  expect(await noteOn(`/parts/${part}`)).toBeNull();
+  await configure({ mode: "table", country: "DE", included: true });
+  expect(await noteOn(`/parts/${part}`)).toBe("incl. VAT");
+  expect(await noteOn("/parts")).toBe("incl. VAT");
+  const { version } = (await owner.call("GET", "/api/settings/delivery")).body;
+  const zone = { id: "de", name: "Germany", country: "DE" };
+  const method = { id: "dhl", name: "DHL", kind: "parcel", zones: ["de"], steps: [{ priceCents: 490 }] };
+  const value = { zones: [zone], methods: [{ ...method, transitDays: { from: 1, to: 2 } }] };
+  expect((await owner.call("PUT", "/api/settings/delivery", { version, value })).status).toBe(200);
+  expect(await noteOn("/parts")).toBe("incl. VAT, plus delivery");
+  expect(await noteOn(`/de/parts/${part}`)).toBe("inkl. MwSt., zzgl. Versand");
+  await configure({ mode: "table", country: "DE" });
+  expect(await noteOn(`/parts/${part}`)).toBe("plus delivery and tax");
 });

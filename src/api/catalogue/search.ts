@@ -6,11 +6,17 @@ import { answersOf, namedParameters } from "#api/filter-parameters.ts";
 import { publicJson } from "#http/response-cache.ts";
 import { priceTags, type Tag } from "#shop/foundation/invalidation.ts";
 import { asId } from "#shop/foundation/id.ts";
+import { validAnswers } from "#shop/catalogue/fitment/answers.ts";
+import type { FitmentAnswers } from "#shop/catalogue/fitment/qualifiers.ts";
+import type { TitleWords } from "#shop/catalogue/parts/display-title.ts";
 import { search } from "#shop/catalogue/search/search.ts";
 import { suggest } from "#shop/catalogue/search/suggest.ts";
 import { listSizes } from "#shop/foundation/limits.ts";
 
 const typed = searchText.default("");
+const wantedVehicle = z.string().optional().openapi({
+  description: "The vehicle, unless `q` names one; `answer.{fact}` as in `/fitment`",
+});
 
 const find = endpoint({
   method: "get",
@@ -24,9 +30,7 @@ const find = endpoint({
     query: z
       .object({
         q: typed,
-        vehicle: z.string().optional().openapi({
-          description: "The vehicle, unless `q` names one; `answer.{fact}` as in `/fitment`",
-        }),
+        vehicle: wantedVehicle,
         limit: limitParameter(listSizes.search),
         // Any tag: a language that the search has no words of changes nothing.
         language: z
@@ -45,8 +49,10 @@ const propose = endpoint({
   path: "/suggest",
   policy: "public",
   cache: true,
-  summary: "At most ten suggestions for what was typed so far",
-  request: { query: z.object({ q: typed }) },
+  summary:
+    "At most ten suggestions for what was typed so far; parts with title, price and whether they fit the vehicle",
+  refusals: ["not_found"],
+  request: { query: z.object({ q: typed, vehicle: wantedVehicle }).catchall(namedParameters) },
   response: z.object({ suggestions: z.array(suggestionResponse) }),
 });
 
@@ -55,14 +61,22 @@ const proposePosted = endpoint({
   path: "/suggest",
   policy: "public",
   summary: "As `GET /suggest`, for text that may become a VIN, which is in no address",
-  request: body(z.strictObject({ q: searchText.default("") })),
+  refusals: ["not_found"],
+  request: body(
+    z.strictObject({
+      q: searchText.default(""),
+      vehicle: wantedVehicle,
+      answers: z.record(z.string().max(100), z.string().max(200)).optional(),
+    }),
+  ),
   response: z.object({ suggestions: z.array(suggestionResponse) }),
 });
 
-export function searchRouter({ reads, site }: Shop, words: SearchWords) {
-  const suggestions = async (q: string) => ({
-    suggestions: (await suggest(reads, q)).map((one) => toSuggestionResponse(one, words)),
-  });
+export function searchRouter({ reads, site }: Shop, words: SearchWords & TitleWords) {
+  async function suggestions(q: string, vehicle: string | undefined, answers: FitmentAnswers) {
+    const found = await suggest(reads, q, vehicle ? { vehicleId: asId(vehicle), answers } : null);
+    return { suggestions: found.map((one) => toSuggestionResponse(one, words, site)) };
+  }
 
   return createRouter()
     .openapi(find, async (c) => {
@@ -82,10 +96,16 @@ export function searchRouter({ reads, site }: Shop, words: SearchWords) {
       return publicJson(c, toSearchResponse(found, words, site), tags);
     })
     .openapi(propose, async (c) => {
-      return publicJson(c, await suggestions(c.req.valid("query").q), ["parts", "vehicles", "search"]);
+      const { q, vehicle } = c.req.valid("query");
+      const found = await suggestions(q, vehicle, answersOf(c));
+      const shown = found.suggestions.flatMap(({ kind, id }) =>
+        id && kind !== "vehicle" ? [`part:${id}` as const] : [],
+      );
+      return publicJson(c, found, ["parts", "vehicles", "search", ...shown]);
     })
     .openapi(proposePosted, async (c) => {
       c.header("cache-control", "no-store");
-      return c.json(await suggestions(c.req.valid("json").q), 200);
+      const { q, vehicle, answers = {} } = c.req.valid("json");
+      return c.json(await suggestions(q, vehicle, validAnswers(Object.entries(answers))), 200);
     });
 }

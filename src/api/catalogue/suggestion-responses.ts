@@ -1,5 +1,8 @@
 import { z } from "@hono/zod-openapi";
 import { matched, trail, type SearchWords } from "#api/catalogue/search-responses.ts";
+import type { Site } from "#http/shop-context.ts";
+import { describedFitment, describeFitment } from "#shop/catalogue/fitment/describe-fitment.ts";
+import { displayTitle, type TitleWords } from "#shop/catalogue/parts/display-title.ts";
 import { titleOf } from "#shop/catalogue/parts/part-title.ts";
 import type { SuggestedVehicle, Suggestion } from "#shop/catalogue/search/suggest.ts";
 
@@ -11,10 +14,18 @@ export const suggestionResponse = z
     id: z.string().optional().openapi({ description: "Of a part, or of a vehicle where it is one" }),
     matched: matched.optional(),
     trail: trail.optional(),
+    title: z.string().optional().openapi({ description: "Of a part: from brand, part type, position and measure" }),
+    sku: z.string().optional(),
+    priceCents: z.int().optional(),
+    currency: z.string().optional(),
+    fitment: describedFitment.optional().openapi({ description: "Of a part: whether it fits `vehicle`" }),
   })
   .openapi("Suggestion");
 
-export function toSuggestionResponse(one: Suggestion, words: SearchWords): z.infer<typeof suggestionResponse> {
+/** The words of suggestions: those of the search, and of titles. */
+type Words = SearchWords & TitleWords;
+
+export function toSuggestionResponse(one: Suggestion, words: Words, site: Site): z.infer<typeof suggestionResponse> {
   const { kind } = one;
   if (one.kind === "part_type") {
     const { type, position, vehicle } = one;
@@ -24,11 +35,14 @@ export function toSuggestionResponse(one: Suggestion, words: SearchWords): z.inf
       vehicle && words.partlyNamed(vehicle),
     );
     const exact = !position && (!vehicle || vehicle.id);
-    const query = [vehicle && searchText(vehicle), position, type.name].filter(Boolean).join(" ");
+    // The vehicle that was chosen stays that one: its words may mean others of its model, too.
+    const isOwn = vehicle?.own === true;
+    const query = [vehicle && !isOwn && searchText(vehicle), position, type.name].filter(Boolean).join(" ");
+    const search = { q: query, vehicle: isOwn ? vehicle.id : null };
     return {
       kind,
       label,
-      url: exact ? address("/parts", { type: type.slug, vehicle: vehicle?.id }) : address("/search", { q: query }),
+      url: exact ? address("/parts", { type: type.slug, vehicle: vehicle?.id }) : address("/search", search),
     };
   }
   if (one.kind === "vehicle") {
@@ -42,12 +56,20 @@ export function toSuggestionResponse(one: Suggestion, words: SearchWords): z.inf
     };
   }
   if (one.kind === "brand") return { kind, label: one.brand.name, url: address("/parts", { brand: one.brand.slug }) };
-  const { id, sku } = one.part;
+  const { id, sku, priceCents } = one.part;
   const name = titleOf(one.part);
-  const url = `/parts/${id}`;
-  if (one.kind === "part") return { kind, label: words.numberOf(sku, sku, name), url, id };
+  const of = {
+    url: `/parts/${id}`,
+    id,
+    title: displayTitle(one.title, words),
+    sku,
+    priceCents,
+    currency: site.currency,
+    ...(one.fit && { fitment: describeFitment(one.fit, words) }),
+  };
+  if (one.kind === "part") return { kind, label: words.numberOf(sku, sku, name), ...of };
   const { matched: by, trail: way } = one;
-  return { kind, label: words.numberOf(by.number, sku, name), url, id, matched: by, ...(way && { trail: way }) };
+  return { kind, label: words.numberOf(by.number, sku, name), ...of, matched: by, ...(way && { trail: way }) };
 }
 
 /** A vehicle as the search understands it in every language. */

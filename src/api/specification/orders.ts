@@ -73,7 +73,7 @@ const place = endpoint({
   path: "/purchase",
   policy: "customer",
   summary:
-    "Place an order; `Idempotency-Key` makes it safe to repeat (a repetition carries `Idempotent-Replayed: true`)",
+    "Place an order, or 409 `cart_required` with the address of the `cart` where only that can order it; `Idempotency-Key` makes it safe to repeat (a repetition carries `Idempotent-Replayed: true`)",
   refusals: [
     "not_yours",
     "part_unknown",
@@ -169,7 +169,11 @@ export function ordersRouter({ db, site, unpaidOrderTtlMs }: Shop, words: OrderR
       const key = c.req.valid("header")["idempotency-key"];
       const from = c.get("client");
       const terms = { currency: site.currency, unpaidOrderTtlMs, client: from, ...(key && { idempotencyKey: key }) };
-      const placing = placeOrder(db, customer, input, terms).catch((error: unknown) => refuseUnconfirmed(error, words));
+      const placing = placeOrder(db, customer, input, terms).catch((error: unknown) => {
+        if (error instanceof ShopError && error.code === "cart_required")
+          throw new ShopError("cart_required", { data: { cart: new URL("/cart", site.publicUrl).href } });
+        return refuseUnconfirmed(error, words);
+      });
       const order = await mapFieldNames(names, placing);
       if (order.replayed) c.header("idempotent-replayed", "true");
       return c.json({ ...acknowledged.added(order.id), order: toOrderResponse(order, site, words) }, 200);

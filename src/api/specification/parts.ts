@@ -1,3 +1,4 @@
+import { describeFitment, describedFitment, type FitmentMessages } from "#shop/catalogue/fitment/describe-fitment.ts";
 import { z } from "@hono/zod-openapi";
 import {
   acknowledged,
@@ -22,10 +23,11 @@ import { priceTags } from "#shop/foundation/invalidation.ts";
 import { positionsOf } from "#shop/catalogue/fitment/buyers-guide.ts";
 import { numbersOf } from "#shop/catalogue/parts/add-numbers.ts";
 import { displayTitle as titleInWords, toTitleFacts, type TitleWords } from "#shop/catalogue/parts/display-title.ts";
+import { listWithFits } from "#shop/catalogue/parts/list-with-fits.ts";
 import { addPart, removePart } from "#shop/catalogue/parts/manage-parts.ts";
 import { numberKinds } from "#shop/catalogue/parts/number-input.ts";
 import { newPart } from "#shop/catalogue/parts/part-input.ts";
-import { countParts, getPart, listParts, partSorts } from "#shop/catalogue/parts/parts.ts";
+import { countParts, getPart, partSorts } from "#shop/catalogue/parts/parts.ts";
 
 const names = { minimumOrder: "order", imageUrl: "img" };
 
@@ -67,7 +69,13 @@ const list = endpoint({
       })
       .catchall(namedParameters),
   },
-  response: z.array(partResponse),
+  response: z.array(
+    partResponse.extend({
+      fitment: describedFitment.optional().openapi({
+        description: "Whether the part fits the vehicle, where `vehicle` or `q` names a single one",
+      }),
+    }),
+  ),
 });
 
 const one = endpoint({
@@ -114,13 +122,13 @@ const remove = endpoint({
 });
 
 /** The calls of the specification about parts, with its names. */
-export function partsRouter({ db, reads, site }: Shop, words: TitleWords) {
+export function partsRouter({ db, reads, site }: Shop, words: TitleWords & FitmentMessages) {
   const { currency } = site;
   return createRouter()
     .openapi(list, async (c) => {
       const { count, limit, sort, cursor } = c.req.valid("query");
       const filters = filtersOf(c, currency);
-      const { parts, next } = await listParts(reads, {
+      const { parts, next, fits } = await listWithFits(reads, {
         ...filters,
         limit,
         ...(sort && { sort }),
@@ -128,7 +136,10 @@ export function partsRouter({ db, reads, site }: Shop, words: TitleWords) {
       });
       if (count === "true") c.header("x-total-count", String(await countParts(reads, filters)));
       linkNext(c, next);
-      const page = parts.map((part) => toPartResponse(part, site));
+      const page = parts.map((part) => {
+        const fit = fits.get(part.id);
+        return { ...toPartResponse(part, site), ...(fit && { fitment: describeFitment(fit, words) }) };
+      });
       const byPrice = sort?.startsWith("price") || filters.priceCents || filters.q;
       const tags = parts.map(({ id }) => `part:${id}` as const);
       return publicJson(c, page, [

@@ -10,7 +10,8 @@ import { isId } from "#shop/foundation/id.ts";
 import { comparedBy, type ComparedBy } from "#shop/catalogue/parts/compare.ts";
 import { partSorts } from "#shop/catalogue/parts/parts.ts";
 
-type ListEntries = { entries: [name: string, value: string][] };
+/** `isVehicleUnknown`: the address has something for a vehicle that can't be one; the query is without it. */
+type ListEntries = { entries: [name: string, value: string][]; isVehicleUnknown: boolean };
 
 /** `entries`: the parameters of the query without `cursor`, for the links of the page. */
 export type PartListQuery = PartFilterQuery &
@@ -20,12 +21,13 @@ export type PartListQuery = PartFilterQuery &
 export const partListParameters: Parameters<PartListQuery> = {
   declared: { ...partFilterParameters, sort: {}, view: {}, cursor: {} },
   parse(values, currency) {
-    const query = parsePartFilters(values, currency);
+    const { query, isVehicleUnknown } = parseForPage(values, currency);
     const sort = partSorts.find((known) => known === valueOf(values, "sort"));
     const view = valueOf(values, "view") === "list" ? "list" : "grid";
     const { entries } = entriesOf(query, values, sort, currency);
     return {
       ...query,
+      isVehicleUnknown,
       entries: view === "list" ? [...entries, ["view", view]] : entries,
       view,
       sort: sort ?? "newest",
@@ -42,7 +44,7 @@ export type CompareQuery = PartFilterQuery & ListEntries & { sort: CompareSort; 
 export const compareParameters: Parameters<CompareQuery> = {
   declared: { ...partFilterParameters, part: { repeats: true }, sort: {} },
   parse(values, currency) {
-    const query = parsePartFilters(values, currency);
+    const { query, isVehicleUnknown } = parseForPage(values, currency);
     const sort = valueOf(values, "sort") ?? "";
     const by = sort.replace(/^-/, "");
     const known = comparedBy.some((one) => one === by) || /^attr\../.test(by);
@@ -50,6 +52,7 @@ export const compareParameters: Parameters<CompareQuery> = {
     const { entries } = entriesOf(query, values, known ? sort : undefined, currency);
     return {
       ...query,
+      isVehicleUnknown,
       entries: [...entries, ...chosen.map((id): [string, string] => ["part", id])],
       chosen,
       sort: known ? { by: by as ComparedBy, descending: sort.startsWith("-") } : { by: "price", descending: false },
@@ -57,9 +60,17 @@ export const compareParameters: Parameters<CompareQuery> = {
   },
 };
 
+/** Where the call of the API is refused, a page shows the list without the vehicle. */
+function parseForPage(values: QueryValues, currency: string): { query: PartFilterQuery; isVehicleUnknown: boolean } {
+  const vehicle = valueOf(values, "vehicle");
+  const isVehicleUnknown = vehicle !== undefined && vehicle !== anyVehicle && !isId(vehicle.toLowerCase());
+  const others = [...values].filter(([name]) => name !== "vehicle" && !name.startsWith("answer."));
+  return { query: parsePartFilters(isVehicleUnknown ? new Map(others) : values, currency), isVehicleUnknown };
+}
+
 function entriesOf({ filters }: PartFilterQuery, values: QueryValues, sort: string | undefined, currency: string) {
   const entries = partFilterEntries(filters, currency);
-  if (valueOf(values, "vehicle") === anyVehicle) entries.unshift(["vehicle", anyVehicle]);
+  if (valueOf(values, "vehicle") === anyVehicle && !filters.vehicle) entries.unshift(["vehicle", anyVehicle]);
   if (sort !== undefined) entries.push(["sort", sort]);
   return { entries };
 }

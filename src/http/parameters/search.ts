@@ -1,16 +1,18 @@
 import { toEntries, valueOf, type Parameters } from "#http/parameters/parameters.ts";
+import { anyVehicle } from "#http/parameters/part-filters.ts";
 import { readAnswers } from "#shop/catalogue/fitment/answers.ts";
 import type { FitmentAnswers } from "#shop/catalogue/fitment/qualifiers.ts";
 import { isId } from "#shop/foundation/id.ts";
 import { pageSizes } from "#shop/foundation/limits.ts";
 
-/** `vehicle`: null if the address has none, `any`, or something that is no id. `show`: how many parts. `isVinUnknown`: a VIN was searched for of which no vehicle is known. */
+/** `vehicle`: null if the address has none, `any`, or something that is no id (`isVehicleUnknown`). `show`: how many parts. `vin`: a VIN was searched for that is of the vehicle or words of the query, or of no known vehicle. */
 export type SearchQuery = {
   q: string;
   vehicle: string | null;
   answers: FitmentAnswers;
   show: number;
-  isVinUnknown: boolean;
+  isVehicleUnknown: boolean;
+  vin: "read" | "unknown" | null;
 };
 
 /** The query of the search page. */
@@ -23,7 +25,8 @@ export const searchParameters: Parameters<SearchQuery> = {
       q: valueOf(values, "q") ?? "",
       vehicle: isId(vehicle) ? vehicle : null,
       answers: readAnswers(toEntries(values)),
-      isVinUnknown: valueOf(values, "vin") === "unknown",
+      isVehicleUnknown: vehicle !== "" && vehicle !== anyVehicle && !isId(vehicle),
+      vin: (["read", "unknown"] as const).find((known) => known === valueOf(values, "vin")) ?? null,
       show: Math.min(pageSizes.searchMost, Math.max(pageSizes.search, show)),
     };
   },

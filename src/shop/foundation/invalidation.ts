@@ -2,7 +2,7 @@ import type { Db } from "#db/db.ts";
 
 /**
  * What a change invalidates. Cached pages and responses show `parts` (which exist, and the data of any except price and stock), `part:{id}`
- * (all of one), `stock` (which are in stock), `prices` (of any, where they select, order or count parts) or `prices:{type}` (of one part type), `reviews`, `vehicles` and `search` (its synonyms), `settings` (any section), `brand` (the section of that name, which every page shows), `content` (which of the shop's own pages are published, and
+ * (all of one), `stock` (which are in stock), `prices` (of any, where they select, order or count parts) or `prices:{type}` (of one part type), `reviews`, `vehicles` and `search` (its synonyms), `settings` (any section), `brand` (the section of that name, which every page shows), `price-terms` (what tax and delivery add to prices), `content` (which of the shop's own pages are published, and
  * their titles) or `content:{slug}` (the text of one). `jobs`: a job was queued. `all`: anything may have
  * changed, as after an import. `missed`: changes of other processes may have been missed, so that nothing cached is certain.
  */
@@ -17,6 +17,7 @@ export type Tag =
   | "search"
   | "settings"
   | "brand"
+  | "price-terms"
   | "content"
   | `content:${string}`
   | "jobs"

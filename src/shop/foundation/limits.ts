@@ -420,7 +420,7 @@ export const attributeSample = { parts: 60_000, values: 20_000 };
 export const vehicleCountLimits = { stored: 20_000, partsCompared: 500, partsSwept: 10_000 };
 
 /** How many parts a page shows; a search shows more on request. */
-export const pageSizes = { partList: 24, compare: 100, compareChosen: 8, search: 48, searchMost: 240 };
+export const pageSizes = { partList: 24, compare: 100, compareChosen: 8, partOffers: 6, search: 48, searchMost: 240 };
 
 /** How many rows a list of the API returns: at most, and without `limit`. */
 export const listSizes = { api: { most: 1_000, default: 100 }, search: { most: 100, default: 24 } };

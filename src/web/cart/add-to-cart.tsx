@@ -40,8 +40,9 @@ export function AddToCart({ part, quantity, variant = "primary", size = "normal"
       const line = { partId: part.id, quantity: count, ...(vehicleId && { vehicleId, answers }) };
       const notices = await addLine(line, newKey());
       const limited = notices.find(({ partId }) => partId === part.id);
-      if (limited) toast.note(words.notice(limited.code, part.name, limited.quantity));
-      else toast.success(words.added(part.name));
+      const link = { to: href("/cart"), label: words.view };
+      if (limited) toast.note(words.notice(limited.code, part.name, limited.quantity), link);
+      else toast.success(words.added(part.name), link);
     } catch (error) {
       toast.error(messageOf(error));
     } finally {

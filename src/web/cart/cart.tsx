@@ -16,6 +16,7 @@ import { CartDeliveryBox } from "#web/cart/cart-delivery.tsx";
 import { Jobs, type OfferSource } from "#web/cart/cart-offers.tsx";
 import { CartLines } from "#web/cart/cart-lines.tsx";
 import { changeLine, codeCalls, loadCart, removeLine } from "#web/cart/cart-store.ts";
+import { CheckoutBar } from "#web/cart/checkout-bar.tsx";
 import { CartTotals } from "#web/cart/cart-totals.tsx";
 import { TotalProblem } from "#web/cart/total-problem.tsx";
 import { codeIntentOf, submitCodeForm, typedCode, type RefusedCode } from "#web/cart/code-calls.ts";
@@ -163,10 +164,15 @@ function FullCart({ cart, delivery: latestDelivery, offers: latest, refusedCode 
         <CartTotals totals={cart.totals} paidBy={cart} />
         <TotalProblem requirements={cart.requirements} />
         <CodeForm cart={cart} refused={refusedCode} busy={busy} />
-        {!blocked && <ButtonLink to={href("/checkout")}>{words.checkout}</ButtonLink>}
+        {!blocked && (
+          <ButtonLink to={href("/checkout")} className="max-lg:hidden">
+            {words.checkout}
+          </ButtonLink>
+        )}
         {blocked && <p className="text-sm font-semibold text-bad">{words.blocked}</p>}
         <Share />
       </section>
+      {!blocked && <CheckoutBar totals={cart.totals} className="-mx-[clamp(1rem,4vw,2rem)] lg:hidden" />}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { CartLines } from "#web/cart/cart-lines.tsx";
 import { changeLine, loadCart, removeLine } from "#web/cart/cart-store.ts";
+import { CheckoutBar } from "#web/cart/checkout-bar.tsx";
 import { CartTotals } from "#web/cart/cart-totals.tsx";
 import { useCart } from "#web/cart/use-cart.ts";
 import { cart as words } from "#messages/cart.ts";
@@ -42,8 +43,8 @@ export function MiniCart({ open, onClose }: { open: boolean; onClose: () => void
             <ButtonLink to={href("/cart")} variant="plain">
               {words.view}
             </ButtonLink>
-            <ButtonLink to={href("/checkout")}>{words.checkout}</ButtonLink>
           </div>
+          <CheckoutBar totals={cart.totals} className="-mx-5 -mb-5" />
         </div>
       )}
     </Dialog>

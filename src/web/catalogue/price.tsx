@@ -1,3 +1,4 @@
+import { PriceNote } from "#web/catalogue/price-note.tsx";
 import { parts as words } from "#messages/parts.ts";
 import { Money, useFormatMoney } from "#web/ui/intl.tsx";
 
@@ -16,6 +17,7 @@ export function Price({ cents, depositCents, minimumOrder, large = false }: Prop
           {several ? <SoldIn cents={cents} minimumOrder={minimumOrder} /> : words.each}
         </span>
       )}
+      <PriceNote />
       {depositCents > 0 && (
         <span className={`basis-full text-ink-soft ${large ? "" : "text-sm"}`}>
           <Deposit cents={depositCents} />

@@ -20,7 +20,7 @@ export function Trail({ numbers }: { numbers: string[] }) {
 /** On a part's page: the part that has come after it. */
 export function SupersededBy({ trail, part }: { trail: string[]; part: { id: string; sku: string; name: string } }) {
   return (
-    <div role="status" className="border-s-4 border-warn-ink bg-warn-bg px-4 py-3 text-warn-ink">
+    <div role="status" className="mt-3 border-s-4 border-warn-ink bg-warn-bg px-4 py-3 text-warn-ink">
       <p>
         {words.supersededBy}{" "}
         <Link to={href("/parts/:partId", { partId: part.id })} className="font-semibold underline underline-offset-4">

@@ -29,10 +29,14 @@ export function CancelGuestOrder({ order, onCancel, busy }: CancelGuestOrderProp
         size="small"
         busy={busy}
         aria-label={words.cancelOf(orderNumber)}
+        aria-describedby={`back-${id}`}
         onClick={() => question.ask(order)}
       >
         {words.cancel}
       </Button>
+      <p id={`back-${id}`} className="mt-1 text-sm text-ink-soft">
+        {backOf(order) > 0 ? refunded : nothingCharged}
+      </p>
       <ConfirmDialog
         {...question.dialog}
         title={title}

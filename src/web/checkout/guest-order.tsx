@@ -5,6 +5,8 @@ import { cancelGuestOrder, getGuestOrder } from "#web/client/selling/guest-order
 import { isPaidByCredit, isPickup, type Order } from "#web/client/selling/order.ts";
 import { AccountOffer } from "#web/checkout/account-offer.tsx";
 import { CancelGuestOrder, type GuestCancellation } from "#web/checkout/cancel-guest-order.tsx";
+import { orderSummary } from "#web/checkout/order-summary.ts";
+import { OrderWithoutScripts } from "#web/checkout/order-without-scripts.tsx";
 import type { CardFormHandle } from "#web/checkout/payment/card-form-handle.ts";
 import { loadPayment, type PaymentData } from "#web/checkout/payment/load-payment.ts";
 import { NoSuchOrder, PaidByCredit } from "#web/checkout/payment/nothing-to-pay.tsx";
@@ -19,7 +21,6 @@ import { OrderProgress } from "#web/orders/order-progress.tsx";
 import { OrderTotals } from "#web/orders/order-totals.tsx";
 import { PageHead } from "#web/shell/page-head.tsx";
 import { personalLoader } from "#web/shell/page-loader.ts";
-import { PrivatePageFallback } from "#web/shell/private-page-fallback.tsx";
 import { ApiError } from "#web/client/api-error.ts";
 import { checkout as words } from "#messages/checkout.ts";
 import { myOrders } from "#messages/dashboard.ts";
@@ -37,8 +38,10 @@ import { attempt, useRowAction, type ActionResult } from "#web/ui/use-row-action
 /** Whether pieces were to be cancelled or the whole order, and why nothing was. */
 type Cancelled = ActionResult & { ofPieces: boolean };
 
-/** The order itself is loaded in the browser: the page is not stored anywhere under the order's key. */
-export const loader = personalLoader(async () => null);
+/** The order itself is loaded in the browser, which may do more with it; without scripts the page says what was ordered. */
+export const loader = personalLoader(async ({ writes, params }) => {
+  return { summary: await orderSummary(writes, params["key"] ?? "") };
+});
 
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs): Promise<PaymentData> {
   try {
@@ -65,10 +68,20 @@ export async function clientAction({ params, request }: Route.ClientActionArgs) 
   return { ...result, ofPieces: false } satisfies Cancelled;
 }
 
-export const HydrateFallback = () => <PrivatePageFallback withoutScripts={words.noScript} />;
-
 /** A guest's order, by the key in its link: what it is, how it stands, and its payment. */
 export default function GuestOrder({ loaderData }: Route.ComponentProps) {
+  if ("summary" in loaderData)
+    return (
+      <>
+        <PageHead title={words.orderTitle} />
+        <OrderWithoutScripts order={loaderData.summary} />
+        <Spinner className="min-h-[60vh] noscript:hidden" />
+      </>
+    );
+  return <LoadedOrder data={loaderData} />;
+}
+
+function LoadedOrder({ data }: { data: PaymentData }) {
   const allowed = useOwnDocument();
   // Here, where it outlives that the order is another one after it.
   const cancellation = useRowAction<Cancelled>();
@@ -76,17 +89,17 @@ export default function GuestOrder({ loaderData }: Route.ComponentProps) {
     <div className="wrap grid max-w-3xl gap-6 py-10">
       <PageHead title={words.orderTitle} />
       <h1>{words.orderTitle}</h1>
-      {!loaderData || !allowed ? (
+      {!allowed ? (
         <Spinner className="min-h-[60vh]" />
-      ) : loaderData.order ? (
-        <OpenOrder key={stateOf(loaderData.order)} data={loaderData} cancellation={cancellation} />
-      ) : loaderData.problem.status === 404 ? (
+      ) : data.order ? (
+        <OpenOrder key={stateOf(data.order)} data={data} cancellation={cancellation} />
+      ) : data.problem.status === 404 ? (
         <EmptyState title={findOrder.badLink}>
           <p className="mb-5">{findOrder.badLinkHelp}</p>
           <ButtonLink to={href("/order")}>{findOrder.title}</ButtonLink>
         </EmptyState>
       ) : (
-        <NoSuchOrder problem={loaderData.problem} />
+        <NoSuchOrder problem={data.problem} />
       )}
     </div>
   );

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { answerParameters, readAnswers } from "#shop/catalogue/fitment/answers.ts";
 import type { FitmentAnswers } from "#shop/catalogue/fitment/qualifiers.ts";
 import { useGarage, type GarageVehicle } from "#web/garage/use-garage.ts";
@@ -34,4 +35,9 @@ export function readVehicleQuery(query: string): VehicleSelection {
 export function sharedVehicleQuery({ vehicleId, answers }: VehicleSelection): string {
   const { vin: _, ...rest } = answers;
   return vehicleQuery({ vehicleId, answers: rest });
+}
+
+/** Returns the address of what is found for a query, for the vehicle if there is one. */
+export function resultsAddress(q: string, vehicle: VehicleSelection | null): string {
+  return `${href("/search")}?${new URLSearchParams({ q }).toString()}${vehicle ? `&${sharedVehicleQuery(vehicle)}` : ""}`;
 }

@@ -3,7 +3,7 @@ import { normalCode } from "#shop/catalogue/vehicles/code-rules.ts";
 import { ApiError, messageOf } from "#web/client/api-error.ts";
 import { useLatestRequest } from "#web/client/use-latest-request.ts";
 import { vehiclesOfCode, type Vehicle, type VehiclesOfCode } from "#web/client/catalogue/vehicles.ts";
-import { fullName } from "#web/garage/full-name.ts";
+import { fullName } from "#web/ui/full-name.ts";
 import { LookUpForm, OpenQuestion } from "#web/garage/look-up-form.tsx";
 import type { PickerAnswers } from "#web/garage/use-vehicle-steps.ts";
 import { fieldMessage } from "#messages/form-errors.ts";

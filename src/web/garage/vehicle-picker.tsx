@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useId, useRef, useState, type FormEvent } fr
 import { useHref } from "react-router";
 import { messageOf } from "#web/client/api-error.ts";
 import type { Vehicle } from "#web/client/catalogue/vehicles.ts";
-import { fullName } from "#web/garage/full-name.ts";
+import { fullName } from "#web/ui/full-name.ts";
 import { LookUps } from "#web/garage/look-ups.tsx";
 import { VehicleSelects } from "#web/garage/vehicle-selects.tsx";
 import {

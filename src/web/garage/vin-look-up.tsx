@@ -4,7 +4,7 @@ import { vinIn } from "#shop/catalogue/search/vin-rules.ts";
 import { LookUpForm, OpenQuestion } from "#web/garage/look-up-form.tsx";
 import type { PickerAnswers } from "#web/garage/use-vehicle-steps.ts";
 import { useVin } from "#web/garage/use-vin.ts";
-import { fullName } from "#web/garage/full-name.ts";
+import { fullName } from "#web/ui/full-name.ts";
 import type { DecodedVin, Vehicle } from "#web/client/catalogue/vehicles.ts";
 import { fieldMessage } from "#messages/form-errors.ts";
 import { picker } from "#messages/vehicle-picker.ts";

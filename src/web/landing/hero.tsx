@@ -1,13 +1,11 @@
-import type { FormEvent } from "react";
-import { href, Link, useHref } from "react-router";
+import { href, Link } from "react-router";
 import type { BegunPicker } from "#web/garage/use-vehicle-steps.ts";
 import { BrakeDrawing } from "#web/landing/brake-drawing.tsx";
+import { HeroSearch } from "#web/landing/hero-search.tsx";
 import { WhatYouDrive } from "#web/landing/what-you-drive.tsx";
-import { useSearch } from "#web/shell/use-search.ts";
 import { landing } from "#messages/landing.ts";
 import { language } from "#messages/language.ts";
-import { Button, ButtonLink } from "#web/ui/button.tsx";
-import { SearchIcon } from "#web/ui/icons.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
 import { useSite } from "#web/ui/site.ts";
 
 const words = landing.hero;
@@ -15,12 +13,6 @@ const words = landing.hero;
 /** `makes`: those that most of the catalogue is for. */
 export function Hero({ picker, makes }: { picker: BegunPicker; makes: string[] }) {
   const own = useSite().branding?.heroes.find((hero) => hero.language === language);
-  const search = useSearch();
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const q = String(new FormData(event.currentTarget).get("q") ?? "").trim();
-    void search(q, `${href("/search")}?${new URLSearchParams({ q }).toString()}`);
-  }
   return (
     <section className="graph-paper border-b-2 border-ink">
       <div className="wrap grid items-start gap-x-10 gap-y-8 py-10 lg:grid-cols-[1.1fr_1fr] lg:py-14">
@@ -30,30 +22,7 @@ export function Hero({ picker, makes }: { picker: BegunPicker; makes: string[] }
           </h1>
           <p className="mt-5 max-w-[46ch] text-lg text-ink-soft">{own?.text ?? words.text}</p>
           <WhatYouDrive picker={picker} />
-          <form
-            method="post"
-            action={useHref("/search")}
-            role="search"
-            aria-label={words.placeholder}
-            onSubmit={submit}
-            className="mt-4 flex max-w-xl border-2 border-ink bg-sheet"
-          >
-            <label htmlFor="hero-search" className="sr-only">
-              {words.search}
-            </label>
-            <input
-              id="hero-search"
-              name="q"
-              type="search"
-              placeholder={words.placeholder}
-              autoComplete="off"
-              className="min-h-13 w-full min-w-0 bg-transparent px-4 placeholder:text-ink-soft"
-            />
-            <Button type="submit" className="m-1 shrink-0">
-              <SearchIcon className="size-5" />
-              <span className="max-[26rem]:sr-only">{words.submit}</span>
-            </Button>
-          </form>
+          <HeroSearch />
           <p className="mt-5">
             <ButtonLink to={href("/parts")} variant="plain">
               {words.all}

@@ -101,7 +101,7 @@ export function chipsOf(
     texts
       .filter((text) => !unknown.includes(text))
       .map((text) => ({ part, text, without: to(question.without(part, text)) }));
-  const active = vehicle && !question.vehicle ? nameOf(vehicle) : null;
+  const active = vehicle && !question.vehicle ? chipText("vehicle", found, style) : null;
   const anyVehicle = new URLSearchParams({ vehicle: "any" });
   return [
     ...parts.map((part) => ({ part, text: chipText(part, found, style), without: to(question.without(part)) })),

@@ -14,6 +14,7 @@ import { unknownValue, type VehicleQuestion } from "#shop/catalogue/vehicles/que
 import type { Vehicle } from "#shop/catalogue/vehicles/vehicles.ts";
 import type { ShownFitment } from "#web/fitment/fitment-badge.tsx";
 import { pageLoader } from "#web/shell/page-loader.ts";
+import { fullName } from "#web/ui/full-name.ts";
 import { cardsOf } from "#web/catalogue/card-data.ts";
 import { toShown, type ShownFacet } from "#web/catalogue/shown-facet.ts";
 import { apiMessages } from "#web/messages/api-messages.ts";
@@ -29,6 +30,7 @@ const mostOptions = 60;
 export const loader = pageLoader(searchParameters, async ({ db, site, cacheTags, query }) => {
   const { q, answers, show } = query;
   const { found, vehicleId } = await searchFor(query.vehicle);
+  const isVehicleUnknown = query.isVehicleUnknown || (query.vehicle !== null && vehicleId === null);
   cacheTags("parts", "stock", "vehicles", "search", ...found.parts.map(({ part }) => `part:${part.id}` as const));
   // Its filters have the range of prices.
   cacheTags("prices");
@@ -58,8 +60,12 @@ export const loader = pageLoader(searchParameters, async ({ db, site, cacheTags,
     more: found.more,
     active: vehicle && !question.vehicle ? nameOf(vehicle) : null,
     named: vehicle !== null,
+    // Then another vehicle says nothing.
+    namesVehicle: question.vehicle !== null || found.vin !== null,
+    isVehicleUnknown,
     vehicleId: vehicle?.vehicles.length === 1 ? (vehicle.vehicles[0]?.id ?? null) : vehicleId,
-    isVinUnknown: query.isVinUnknown,
+    isVinUnknown: query.vin === "unknown",
+    vinVehicle: query.vin === "read" && vehicle ? fullNameOf(vehicle) : null,
     chips: chipsOf(found, to, { q, style: site }),
     remarks: {
       corrections: found.corrections,
@@ -105,6 +111,12 @@ export const loader = pageLoader(searchParameters, async ({ db, site, cacheTags,
     }
   }
 });
+
+/** As much as is known of a vehicle, its engine included. */
+function fullNameOf(vehicle: QueryVehicle): string {
+  const [only] = vehicle.vehicles;
+  return only && vehicle.vehicles.length === 1 ? fullName(only) : nameOf(vehicle);
+}
 
 /** The filters that what was found can be narrowed by. */
 async function facetsFor(db: ShopContext["db"], filters: PartFilters, currency: string): Promise<ShownFacet[]> {

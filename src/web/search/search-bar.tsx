@@ -3,6 +3,7 @@ import { useHref, useNavigate } from "react-router";
 import { useActiveVehicle } from "#web/fitment/wanted-vehicle.ts";
 import type { Suggestion } from "#web/client/catalogue/search.ts";
 import { useSearchScope } from "#web/search/search-scope.ts";
+import { preloadSuggestions, SuggestionPanel } from "#web/search/suggestion-panel.tsx";
 import { useSuggestions } from "#web/client/catalogue/use-suggestions.ts";
 import { useSearch } from "#web/shell/use-search.ts";
 import { singleKeysWork } from "#web/shell/shortcuts/single-keys.ts";
@@ -16,7 +17,7 @@ import { useListener } from "#web/ui/use-listener.ts";
  * form, posted since a VIN may be in no address (D37). `/` leads to it where a page has no list of its own to search.
  */
 export function SearchBar() {
-  const { page, path, filters, shown, to } = useSearchScope();
+  const { page, path, scope, filters, shown, to } = useSearchScope();
   const action = useHref(path);
   // What is typed counts until another page is shown.
   const [typed, setTyped] = useState<{ on: string; text: string } | null>(null);
@@ -28,7 +29,7 @@ export function SearchBar() {
   const vehicle = useActiveVehicle();
   const field = useRef<HTMLInputElement>(null);
   const id = useId();
-  const suggestions = useSuggestions(text, open) ?? [];
+  const suggestions = useSuggestions(text, open, vehicle) ?? [];
   const expanded = open && suggestions.length > 0;
 
   useSlash(field);
@@ -45,12 +46,16 @@ export function SearchBar() {
     leave();
     void navigate(url);
   }
-  function submit(event: FormEvent) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const q = text.trim();
     if (q === "" && shown === "") return field.current?.focus();
+    const ticked = new FormData(event.currentTarget);
+    const kept = filters.flatMap(({ name, value }) =>
+      ticked.getAll(name).includes(value) ? [[name, value] as const] : [],
+    );
     leave();
-    void search(q, to(q, vehicle));
+    void search(q, to(q, vehicle, kept));
   }
   const onKeyDown = (event: KeyboardEvent) =>
     steer(event, { suggestions, active, expanded, close, open: () => setOpen(true), point: setActive, leadTo });
@@ -65,14 +70,14 @@ export function SearchBar() {
         onSubmit={submit}
         className="wrap relative py-2"
       >
-        {filters.map(([name, value]) => (
+        {scope.map(([name, value]) => (
           <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
         ))}
         <div className="flex max-w-3xl border-2 border-rule-strong bg-sheet focus-within:border-ink">
           <SearchField
             {...{ id, field, text, expanded, active, onKeyDown }}
-            hint={filters.length > 0 ? words.hintInList : words.hint}
             onType={(next) => {
+              preloadSuggestions();
               setTyped({ on: page, text: next });
               setOpen(true);
               setActive(-1);
@@ -83,8 +88,8 @@ export function SearchBar() {
             <SearchIcon className="size-5" />
           </Button>
         </div>
-        <SuggestionList
-          {...{ id, suggestions, active, expanded, onKeyDown }}
+        <SuggestionPanel
+          {...{ id, filters, suggestions, active, expanded, onKeyDown }}
           onPoint={setActive}
           onChoose={(chosen) => leadTo(chosen.url)}
         />
@@ -98,7 +103,6 @@ type SearchFieldProps = {
   id: string;
   field: RefObject<HTMLInputElement | null>;
   text: string;
-  hint: string;
   expanded: boolean;
   active: number;
   onType: (text: string) => void;
@@ -106,7 +110,7 @@ type SearchFieldProps = {
   onLeave: () => void;
 };
 
-function SearchField({ id, field, text, hint, expanded, active, onType, onKeyDown, onLeave }: SearchFieldProps) {
+function SearchField({ id, field, text, expanded, active, onType, onKeyDown, onLeave }: SearchFieldProps) {
   return (
     <input
       ref={field}
@@ -114,7 +118,7 @@ function SearchField({ id, field, text, hint, expanded, active, onType, onKeyDow
       name="q"
       value={text}
       aria-label={words.label}
-      placeholder={hint}
+      placeholder={words.hint}
       maxLength={200}
       autoComplete="off"
       autoCapitalize="off"
@@ -173,47 +177,6 @@ function steer(event: KeyboardEvent, { suggestions, active, expanded, ...list }:
     event.preventDefault();
     list.point(event.key === "Home" ? 0 : length - 1);
   }
-}
-
-type SuggestionListProps = {
-  id: string;
-  suggestions: Suggestion[];
-  active: number;
-  expanded: boolean;
-  onKeyDown: (event: KeyboardEvent) => void;
-  onPoint: (index: number) => void;
-  onChoose: (suggestion: Suggestion) => void;
-};
-
-function SuggestionList({ id, suggestions, active, expanded, onKeyDown, onPoint, onChoose }: SuggestionListProps) {
-  return (
-    <div
-      id={`${id}-list`}
-      role="listbox"
-      aria-label={words.list}
-      hidden={!expanded}
-      className="absolute top-full z-20 -mt-2 w-[min(48rem,calc(100%-2*clamp(1rem,4vw,2rem)))] border-2 border-ink bg-sheet shadow-lg"
-    >
-      {suggestions.map((suggestion, index) => (
-        <div
-          key={`${suggestion.url} ${suggestion.label}`}
-          id={`${id}-${index}`}
-          role="option"
-          aria-selected={index === active}
-          // Before the field loses the focus, and with it the list goes.
-          onPointerDown={(event) => event.preventDefault()}
-          tabIndex={-1}
-          onKeyDown={onKeyDown}
-          onPointerMove={() => onPoint(index)}
-          onClick={() => onChoose(suggestion)}
-          className="flex min-h-10 cursor-pointer items-center justify-between gap-4 border-s-4 border-transparent px-3 py-1.5 aria-selected:border-signal aria-selected:bg-sunken"
-        >
-          <span className="min-w-0 truncate">{suggestion.label}</span>
-          <span className="shrink-0 text-sm text-ink-soft">{words.kinds[suggestion.kind]}</span>
-        </div>
-      ))}
-    </div>
-  );
 }
 
 /** `/` leads to the field, unless the page has a list of its own that it searches. */

@@ -9,6 +9,7 @@ import type { loader } from "#web/search/load-search.ts";
 import { NothingFound } from "#web/search/nothing-found.tsx";
 import { FitVerdicts } from "#web/search/fit-verdicts.tsx";
 import { InterpretedQuery } from "#web/search/interpreted-query.tsx";
+import { OwnVehicle } from "#web/search/own-vehicle.tsx";
 import { VinNotice } from "#web/search/vin-notice.tsx";
 import { Trail } from "#web/catalogue/supersession.tsx";
 import { search as words } from "#messages/search.ts";
@@ -35,7 +36,7 @@ export default function SearchPage() {
       <div className="wrap py-10">
         <PageHead title={words.title} />
         <h1 className="sr-only">{words.heading}</h1>
-        <VinNotice isUnknown={page.isVinUnknown} />
+        <VinNotice isUnknown={page.isVinUnknown} vehicle={page.vinVehicle} />
         <EmptyState title={words.empty}>
           <p>{words.emptyHelp}</p>
         </EmptyState>
@@ -49,7 +50,8 @@ export default function SearchPage() {
       <h1 className="break-words">{title}</h1>
       <InterpretedQuery chips={page.chips} open={parts.length > 0 ? page.open : null} />
       <div className="mt-4 grid gap-3">
-        <VinNotice isUnknown={page.isVinUnknown} />
+        <VinNotice isUnknown={page.isVinUnknown} vehicle={page.vinVehicle} />
+        {q !== "" && !page.namesVehicle && <OwnVehicle q={q} isUnknown={page.isVehicleUnknown} />}
         <SearchRemarks remarks={page.remarks} found={parts.length > 0} />
         <FitVerdicts fits={page.fits} others={page.others} instead={page.instead} />
         {trail && (

@@ -9,11 +9,17 @@ import { Button } from "#web/ui/button.tsx";
 import { Failure } from "#web/ui/failure.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
-/** The vehicle of a VIN that was searched for, with a way into the garage; or that none is known. */
-export function VinNotice({ isUnknown }: { isUnknown: boolean }) {
+/** The vehicle of a VIN that was searched for, with a way into the garage where scripts run; or that none is known. */
+export function VinNotice({ isUnknown, vehicle }: { isUnknown: boolean; vehicle: string | null }) {
   const state: VinState | null = useLocation().state;
   const read = state?.readVin;
   if (read) return <Vin key={read.vin} {...read} />;
+  if (vehicle !== null)
+    return (
+      <Notice>
+        {words.vinHelp} <strong>{vehicle}</strong>
+      </Notice>
+    );
   if (!isUnknown) return null;
   return (
     <Notice>
@@ -46,7 +52,9 @@ function Vin({ vin, valid, options }: ReadVin) {
   return (
     <Notice>
       <p className="font-semibold">{words.vin(vin)}</p>
-      <p>{valid ? words.vinHelp : words.vinDoubt}</p>
+      <p>
+        {valid ? words.vinHelp : words.vinDoubt} {only && options.length === 1 && <strong>{only.fullName}</strong>}
+      </p>
       <ul className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1">
         {options.map(({ id, name, to }) => (
           <li key={id}>

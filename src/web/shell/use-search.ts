@@ -1,7 +1,11 @@
 import { useNavigate } from "react-router";
 import { vinIn } from "#shop/catalogue/search/vin-rules.ts";
 
-export type ReadVin = { vin: string; valid: boolean; options: { id: string; name: string; to: string }[] };
+export type ReadVin = {
+  vin: string;
+  valid: boolean;
+  options: { id: string; name: string; fullName: string; to: string }[];
+};
 
 /** What a search hands over with the address, which has no VIN in it (D37). */
 export type VinState = { readVin?: ReadVin };

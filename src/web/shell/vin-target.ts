@@ -6,6 +6,7 @@ import { suggest } from "#web/client/catalogue/search.ts";
 import { decodeVin, type Vehicle } from "#web/client/catalogue/vehicles.ts";
 import type { VinState } from "#web/shell/use-search.ts";
 import { vehicleName } from "#messages/vehicle-name.ts";
+import { fullName } from "#web/ui/full-name.ts";
 import { toast } from "#web/ui/toast.tsx";
 
 type Target = { url: string; state: VinState | null };
@@ -37,6 +38,7 @@ async function targetOfVin(found: VinInQuery): Promise<Target | null> {
   const options = vehicles.map((vehicle) => ({
     id: vehicle.id,
     name: vehicleName(vehicle),
+    fullName: fullName(vehicle),
     to: addressFor(found.rest, partsOf(vehicle)),
   }));
   const named = `${first.year} ${first.make} ${first.model}`;

@@ -17,14 +17,17 @@ type AddressFieldsProps = {
   field: (name: AddressField) => FieldState;
   /** The section of the autocomplete tokens. */
   section?: "billing" | undefined;
+  /** The countries that are offered besides the one that is chosen; none: all. */
+  countries?: readonly string[] | undefined;
   required?: boolean;
 };
 
 /** The fields of an address below its name, for a grid of two columns. */
-export function AddressFields({ field, section, required = true }: AddressFieldsProps) {
+export function AddressFields({ field, section, countries = [], required = true }: AddressFieldsProps) {
   const token = (name: string) => (section ? `${section} ${name}` : name);
   const input = (name: keyof typeof addressRules) => ({ ...field(name), maxLength: addressRules[name].maxLength });
   const country = field("country");
+  const chosen = String(country.value ?? country.defaultValue ?? "");
   const postalCode = input("postalCode");
   const nameOf = (one: AddressField) => field(one).name ?? one;
   return (
@@ -35,7 +38,7 @@ export function AddressFields({ field, section, required = true }: AddressFields
         {...(country as Pick<ComponentProps<typeof SelectField>, "name" | "defaultValue" | "value">)}
         autoComplete={token("country")}
       >
-        <CountryOptions />
+        <CountryOptions codes={countries.length > 0 ? [...countries, chosen] : []} />
       </SelectField>
       <Field
         label={words.postalCode}

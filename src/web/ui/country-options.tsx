@@ -6,9 +6,10 @@ const options = countries
   .map((code) => ({ code, name: countryName(code) }))
   .toSorted((a, b) => a.name.localeCompare(b.name, language));
 
-/** The options of a select: all countries, by name. Browsers may spell some names differently than the server. */
-export function CountryOptions() {
-  return options.map(({ code, name }) => (
+/** The options of a select: these countries, else all, by name. Browsers may spell some names differently than the server. */
+export function CountryOptions({ codes = [] }: { codes?: readonly string[] | undefined }) {
+  const offered = codes.length > 0 ? options.filter(({ code }) => codes.includes(code)) : options;
+  return offered.map(({ code, name }) => (
     <option key={code} value={code} suppressHydrationWarning>
       {name}
     </option>

@@ -1,13 +1,18 @@
 import { useState, useSyncExternalStore } from "react";
+import { Link } from "react-router";
 import { shell } from "#messages/shell.ts";
 import { CloseIcon } from "#web/ui/icons.tsx";
 import { useInterval } from "#web/ui/use-interval.ts";
 import { useListener } from "#web/ui/use-listener.ts";
 
-type Toast = { id: number; text: string; tone: "good" | "note" | "bad" };
+/** Where a toast leads. */
+type ToastLink = { to: string; label: string };
+type Toast = { id: number; text: string; tone: "good" | "note" | "bad"; link?: ToastLink | undefined };
 
 /** How long a toast of success stays (the specification's 1500 ms); a failure stays longer, as it has to be read. */
 const lifeMs = { good: 1500, note: 1500, bad: 6000 };
+/** Of one that leads somewhere: it has to be reached first. */
+const linkLifeMs = 6000;
 const edges = { good: "border-good", note: "border-steel", bad: "border-bad" };
 
 // A store of its own: actions and the API client raise toasts outside of any component.
@@ -16,9 +21,9 @@ let lastId = 0;
 const none: readonly Toast[] = [];
 const listeners = new Set<() => void>();
 
-function show(tone: Toast["tone"], text: string): void {
+function show(tone: Toast["tone"], text: string, link?: ToastLink): void {
   lastId += 1;
-  update([...toasts.slice(-2), { id: lastId, text, tone }]);
+  update([...toasts.slice(-2), { id: lastId, text, tone, link }]);
 }
 
 function update(next: readonly Toast[]): void {
@@ -28,8 +33,8 @@ function update(next: readonly Toast[]): void {
 
 /** Shows for a moment what happened. What must be read is on the page too. */
 export const toast = {
-  success: (text: string) => show("good", text),
-  note: (text: string) => show("note", text),
+  success: (text: string, link?: ToastLink) => show("good", text, link),
+  note: (text: string, link?: ToastLink) => show("note", text, link),
   error: (text: string) => show("bad", text),
 };
 
@@ -62,10 +67,10 @@ export function Toaster() {
 }
 
 /** Stays while the pointer or the focus is on it. */
-function ToastBox({ id, text, tone }: Toast) {
+function ToastBox({ id, text, tone, link }: Toast) {
   const [held, setHeld] = useState(false);
   const close = () => update(toasts.filter((each) => each.id !== id));
-  useInterval(held ? null : lifeMs[tone], close);
+  useInterval(held ? null : link ? linkLifeMs : lifeMs[tone], close);
   return (
     <div
       onPointerEnter={() => setHeld(true)}
@@ -75,6 +80,11 @@ function ToastBox({ id, text, tone }: Toast) {
       className={`pointer-events-auto flex items-center gap-3 border-2 border-s-8 bg-sheet py-1 pe-1 ps-4 shadow-lg ${edges[tone]}`}
     >
       <p className="font-semibold">{text}</p>
+      {link && (
+        <Link to={link.to} onClick={close} className="link inline-flex min-h-10 shrink-0 items-center font-semibold">
+          {link.label}
+        </Link>
+      )}
       <button
         type="button"
         onClick={close}

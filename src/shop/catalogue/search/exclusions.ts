@@ -107,5 +107,5 @@ function endOfExclusion({ text, vocabulary, first }: Start): number | null {
     takeEngine(reading, false),
     parseDetails(reading, true),
   ]);
-  return ofCar ?? endAfter((reading) => parseVehicle(reading, vocabulary, true));
+  return ofCar ?? endAfter((reading) => parseVehicle(reading, vocabulary, { parts: true, besideVehicle: false }));
 }

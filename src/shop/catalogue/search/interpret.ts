@@ -6,7 +6,7 @@ import { applySynonyms } from "#shop/catalogue/search/apply-synonyms.ts";
 import { criteriaCondition, type FoundIds, type PartCriteria } from "#shop/catalogue/search/find-parts.ts";
 import { cutExclusions } from "#shop/catalogue/search/exclusions.ts";
 import { findWithFallbacks } from "#shop/catalogue/search/find-with-fallbacks.ts";
-import { isEngineAlone } from "#shop/catalogue/search/named-vehicle.ts";
+import { isFactsAlone } from "#shop/catalogue/search/named-vehicle.ts";
 import { countOutcome } from "#shop/catalogue/search/outcomes.ts";
 import { parseQuery, type ParsedQuery, type QueryContext } from "#shop/catalogue/search/parse-query.ts";
 import { findByNumber, type NumberHit } from "#shop/catalogue/search/part-numbers.ts";
@@ -24,7 +24,7 @@ import {
   fittingHitsFirst,
   type QueryFits,
 } from "#shop/catalogue/search/fit-of-numbers.ts";
-import { resolveVehicle, vehicleOfId, type QueryVehicle } from "#shop/catalogue/search/query-vehicle.ts";
+import { agreeWith, resolveVehicle, vehicleOfId, type QueryVehicle } from "#shop/catalogue/search/query-vehicle.ts";
 import { readQueryVin, unknownVin } from "#shop/catalogue/search/query-vin.ts";
 import {
   applyCorrections,
@@ -86,11 +86,13 @@ export async function interpret(
   if (numbers?.numbers.some((one) => /\d/.test(one.typed)))
     return { ...(await byNumbers(db, typed, { numbers, limit, context, active, answers })), excluded };
   const vin = await readQueryVin(db, whole);
-  const options = { numbers, limit, context, active: vin?.vehicle ?? active, decided: vin !== null, replaced };
-  const ofActive = vin ? { vin: vin.vin } : answers;
-  const read = await byWords(db, vin ? parseQuery(vin.rest, vocabulary, context) : typed, options);
+  const decided = vin?.vehicle ?? active;
+  const ofActive: FitmentAnswers = vin ? { vin: vin.vin } : answers;
+  const options = { numbers, limit, context, active: decided, answers: ofActive, decided: vin !== null, replaced };
+  const reading = { ...context, besideVehicle: decided !== null };
+  const read = await byWords(db, decided ? parseQuery(vin?.rest ?? whole, vocabulary, reading) : typed, options);
   if (read.hits.length + read.found.total === 0) await countOutcome(db, asTyped, "empty");
-  const known = read.question.vehicle ? (read.vehicle?.facts?.details ?? {}) : ofActive;
+  const known = { ...(read.question.vehicle ? {} : ofActive), ...read.vehicle?.facts?.details };
   return { ...read, answers: known, excluded, vin: vin && { vin: vin.vin, valid: vin.valid } };
 }
 
@@ -158,6 +160,8 @@ type WordOptions = {
   limit: number;
   context: QueryContext;
   active: QueryVehicle | null;
+  /** What is known of `active` beyond its row. */
+  answers: FitmentAnswers;
   replaced: Correction[];
   /** Whether `active` counts even where the words name a vehicle: a VIN says more than they do. */
   decided: boolean;
@@ -166,15 +170,17 @@ type WordOptions = {
 async function byWords(
   db: Db,
   typed: ParsedQuery,
-  { numbers, limit, context, active, replaced, decided }: WordOptions,
+  { numbers, limit, context, active: known, answers, replaced, decided }: WordOptions,
 ): Promise<Omit<Interpretation, "vin" | "answers" | "excluded">> {
   const { text } = typed;
   const vocabulary = await vocabularyOf(db);
   const corrected = await correctionsOf(db, typed, vocabulary);
-  const spelt = corrected.length > 0 ? parseQuery(applyCorrections(text, corrected), vocabulary, context) : typed;
-  // The engine's name alone says less than the vehicle that parts are wanted for.
-  const known = decided || (active && spelt.vehicle && isEngineAlone(spelt.vehicle));
-  const read = known ? { ...spelt, vehicle: null } : spelt;
+  const reading = { ...context, besideVehicle: known !== null };
+  const spelt = corrected.length > 0 ? parseQuery(applyCorrections(text, corrected), vocabulary, reading) : typed;
+  // Facts alone, such as the engine's name, say less than the vehicle that parts are wanted for: they are about that one.
+  const isAboutKnown = known !== null && spelt.vehicle !== null && (decided || isFactsAlone(spelt.vehicle));
+  const active = isAboutKnown && spelt.vehicle ? await agreeWith(db, known, spelt.vehicle, answers) : known;
+  const read = isAboutKnown ? { ...spelt, vehicle: null } : spelt;
   const { found, ...rest } = await findWithFallbacks(db, vocabulary, read, { active, limit });
   // Letters alone may begin a number, too.
   const begun = numbers ? null : found.total === 0 ? await findByNumber(db, text) : null;

@@ -32,12 +32,16 @@ export type NamedVehicle = {
 
 /**
  * Parses the vehicle of a query: year, make, model and engine, in any order. Null: it names none. `parts`: the query names a kind of part, beside which
- * the name of an engine is enough.
+ * the name of an engine is enough. `besideVehicle`: the vehicle is known, and facts about it are enough.
  */
-export function parseVehicle(reading: Reading, vocabulary: Vocabulary, parts: boolean): NamedVehicle | null {
+export function parseVehicle(
+  reading: Reading,
+  vocabulary: Vocabulary,
+  { parts, besideVehicle }: { parts: boolean; besideVehicle: boolean },
+): NamedVehicle | null {
   const years = yearsIn(reading, vocabulary);
   const named = bestModel(reading, vocabulary, years?.from ?? null);
-  if (!named && !years) return engineAlone(reading, parts);
+  if (!named && !years) return besideVehicle && parts ? factsAlone(reading) : engineAlone(reading, parts);
   if (years) use(reading, years);
   if (named) use(reading, named);
   const found = years ?? shortYear(reading, named?.models ?? []);
@@ -85,17 +89,27 @@ function engineAlone(reading: Reading, parts: boolean): NamedVehicle | null {
   return null;
 }
 
-/** The name of an engine that says which makes have it, and how large it is. */
-function namedEngine(reading: Reading): NamedEngine | null {
+/** '4-cylinder', 'awd' and 'sedan' beside a kind of part and a vehicle that is known. Trims are left: 'premium' is a quality, too. */
+function factsAlone(reading: Reading): NamedVehicle | null {
+  const engineName = namedEngine(reading, ({ fuel, turbo }) => fuel !== undefined || turbo !== undefined);
+  const { engine, words } = takeEngine(reading, true);
+  const { details, words: detailWords } = parseDetails(reading, false);
+  const facts = wordsOf(engineName, words, detailWords);
+  if (Object.keys(facts).length === 0) return null;
+  return { years: null, make: null, models: [], engine, engineName, details, words: facts };
+}
+
+/** The name of an engine that says which makes have it, and how large it is; or what is enough. */
+function namedEngine(reading: Reading, isEnough: (engine: NamedEngine) => boolean = () => false): NamedEngine | null {
   const used = [...reading.used];
   const engineName = parseEngineName(reading);
-  if (engineName && saysEnough(engineName)) return engineName;
+  if (engineName && (saysEnough(engineName) || isEnough(engineName))) return engineName;
   reading.used = used;
   return null;
 }
 
-/** Whether nothing but the engine's name is known. */
-export function isEngineAlone({ years, make, models }: NamedVehicle): boolean {
+/** Whether neither year nor make nor model is named, only facts. */
+export function isFactsAlone({ years, make, models }: NamedVehicle): boolean {
   return years === null && make === null && models.length === 0;
 }
 

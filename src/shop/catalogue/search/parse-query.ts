@@ -48,11 +48,14 @@ export type ParsedQuery = {
 /** What a query is read with. `language`: of the page, which decides what a word means in two languages. `currency`: of the shop, that of every price. */
 export type QueryContext = { language?: string; currency?: string };
 
+/** `besideVehicle`: the vehicle is known, so facts such as 'awd' are about it even where the query names none. */
+type ReadingContext = QueryContext & { besideVehicle?: boolean };
+
 /** Parses '2015 accord front brake pads' into vehicle, kind of part, position, brand and other words. */
 export function parseQuery(
   text: string,
   vocabulary: Vocabulary,
-  { language, currency }: QueryContext = {},
+  { language, currency, besideVehicle = false }: ReadingContext = {},
 ): ParsedQuery {
   const tokens = tokensOf(text);
   const german = language === "de" || tokens.some(({ key }) => vocabulary.germanWords.has(key));
@@ -82,7 +85,9 @@ export function parseQuery(
   const ofKind =
     typed.length > 0 ? noting("attribute", () => parseAttributes(reading, vocabulary.attributes, types)) : [];
   const tiers = noting("tier", () => take(reading, 2, (key) => tierOf(key, tokens.length > 1)));
-  const vehicle = noting("vehicle", () => parseVehicle(reading, vocabulary, typed.length > 0));
+  const vehicle = noting("vehicle", () =>
+    parseVehicle(reading, vocabulary, { parts: typed.length > 0, besideVehicle }),
+  );
   const brands = noting("brand", () => take(reading, 3, (key) => vocabulary.brandsByKey.get(key)));
   const grouped = noting("type", () => takeSpans(reading, 4, (key) => vocabulary.sectionsByKey.get(key)));
   const ofTypes = noting("type", () => takeProducts(reading, typed, grouped));

@@ -68,6 +68,21 @@ export async function resolveVehicle(db: Db, named: NamedVehicle, vocabulary: Vo
   return { years, make, model, vehicles, open: openQuestion(vehicles), ...said, scopes };
 }
 
+/**
+ * Returns a known vehicle with what a query says of it. A fact that it has or may have restricts nothing but which of several vehicles it is; others are
+ * `contradicted`. `answers`: what else is known of it.
+ */
+export async function agreeWith(
+  db: Db,
+  vehicle: QueryVehicle,
+  named: NamedVehicle,
+  answers: FitmentAnswers,
+): Promise<QueryVehicle> {
+  const { left: vehicles, ...said } = agreeing(vehicle.vehicles, named);
+  const scopes = await scopesOfVehicles(db, vehicles, { ...answers, ...said.facts.details });
+  return { ...vehicle, vehicles, open: openQuestion(vehicles), ...said, scopes };
+}
+
 /** The name of the models, or the one that they share as weight classes: a Silverado 1500 and a Silverado 2500 HD are Silverados. */
 function commonName(models: ModelName[]): string | null {
   const [first] = models;

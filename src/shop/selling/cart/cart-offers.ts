@@ -77,17 +77,18 @@ export async function alternatesTo(db: Db, line: CartLine, tier?: BrandTier): Pr
     .slice(0, cartLimits.alternates);
 }
 
-const positionsOf = (fitment: PartFitment | null) => fitment?.places.flatMap(({ position }) => position ?? []) ?? [];
+export const positionsOf = (fitment: PartFitment | null) =>
+  fitment?.places.flatMap(({ position }) => position ?? []) ?? [];
 
 /** 'Front' and 'Front Left' are one place; without any position the part has only one. */
-function sharesPosition(fitment: PartFitment, wanted: string[]): boolean {
+export function sharesPosition(fitment: PartFitment, wanted: string[]): boolean {
   const own = positionsOf(fitment);
   if (own.length === 0 || wanted.length === 0) return true;
   return own.some((one) => wanted.some((other) => one.startsWith(other) || other.startsWith(one)));
 }
 
 const axleOf = (position: string) => /^(Front|Rear)\b/.exec(position)?.[1] ?? null;
-const axlesOf = (fitment: PartFitment) => [...new Set(positionsOf(fitment).flatMap((one) => axleOf(one) ?? []))];
+export const axlesOf = (fitment: PartFitment) => [...new Set(positionsOf(fitment).flatMap((one) => axleOf(one) ?? []))];
 
 type OpenJob = { line: LineForVehicle; job: Job; axle: string | null; missing: readonly (readonly string[])[] };
 
@@ -114,7 +115,7 @@ function openJobs(lines: CartLine[]): OpenJob[] {
 type Wanted = { types: readonly string[]; axle: string | null; tier?: BrandTier | undefined };
 
 /** Returns parts of these types that surely fit the vehicle of a line, on the axle if one is wanted, the cheapest first; enough of each is in stock. */
-async function findFitting(
+export async function findFitting(
   db: Db,
   { vehicle, answers }: Pick<LineForVehicle, "vehicle" | "answers">,
   { types, axle, tier }: Wanted,

@@ -4,7 +4,7 @@ import type { CartLine } from "#shop/selling/cart/cart-lines.ts";
 import { addressLines } from "#shop/selling/cart/address-lines.ts";
 import type { Cart } from "#shop/selling/cart/open-cart.ts";
 import { carrierRates } from "#shop/selling/delivery/carrier-quotes.ts";
-import { isDeliveryConfigured, readDeliveryFacts, shipmentOf } from "#shop/selling/delivery/delivery.ts";
+import { readDeliveryFacts, shipmentOf } from "#shop/selling/delivery/delivery.ts";
 import { destinationInput, type Destination } from "#shop/selling/delivery/destination.ts";
 import {
   quoteDelivery,
@@ -18,9 +18,8 @@ import { netOf } from "#shop/selling/pricing/net-prices.ts";
 import { quote, type Quote, type QuoteLine } from "#shop/selling/pricing/quote.ts";
 import { applicablePromotions, type RefusedCode } from "#shop/selling/promotions/applicable.ts";
 import { acceptsVatIds, effectiveVatId } from "#shop/selling/tax/check-vat-id.ts";
-import { settingsOf } from "#shop/foundation/settings/settings.ts";
 import { taxClassesOf, taxFor, type Taxes } from "#shop/selling/tax/tax.ts";
-import { taxSection } from "#shop/selling/tax/tax-settings.ts";
+import { pendingCosts, type PendingCosts } from "#shop/selling/tax/price-terms.ts";
 
 /** `cart` is null for a shared cart, which has neither an address nor codes. */
 type PricingInput = { cart: Cart | null; lines: CartLine[]; currency: string };
@@ -41,9 +40,6 @@ export type PricedCart = Omit<CartCredits, "credits"> & {
   acceptsVatId: boolean;
   pending: PendingCosts | null;
 };
-
-/** What a total lacks before the address is known: whether delivery will be added, and whether tax will be added or is included. */
-export type PendingCosts = { delivery: boolean; tax: "added" | "included" | "none" };
 
 /** Returns the price of the lines on sale: with promotions, delivery to the address of the cart, tax, and the credit that pays for it. */
 export async function priceCart(db: Db, input: PricingInput): Promise<PricedCart> {
@@ -84,7 +80,7 @@ export async function readPrices(
   const taxClasses = await taxClassesOf(db, packed);
   const { credits, ...held } = await creditsOf(db, cart, currency);
   const acceptsVatId = await acceptsVatIds(db);
-  const pending = to ? null : await readPendingCosts(db);
+  const pending = to ? null : await pendingCosts(db);
   const partIds = onSale.map(({ part }) => part.id);
   const facts = to && onSale.length > 0 ? await readDeliveryFacts(db, [...packed, ...partIds], to) : null;
   const now = new Date();
@@ -141,12 +137,6 @@ export async function readPrices(
       };
     },
   };
-}
-
-async function readPendingCosts(db: Db): Promise<PendingCosts> {
-  const { mode, included } = await settingsOf(db, taxSection);
-  const tax = mode === "none" ? "none" : included ? "included" : "added";
-  return { delivery: await isDeliveryConfigured(db), tax };
 }
 
 type PriceOfPart = (part: { id: string; priceCents: number }) => number;

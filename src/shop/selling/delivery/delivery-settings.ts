@@ -3,6 +3,7 @@ import { dayField, textField, wholeNumber } from "#shop/foundation/input.ts";
 import { deliveryLimits as most } from "#shop/foundation/limits.ts";
 import { countryCode, postalPattern, regionCode } from "#shop/selling/delivery/place-fields.ts";
 import { cents, entryId, entryName, refuseSharedIds } from "#shop/foundation/settings/setting-fields.ts";
+import { invalidate } from "#shop/foundation/invalidation.ts";
 import { defineSection } from "#shop/foundation/settings/section.ts";
 
 const list = <T extends z.ZodType>(item: T, limit: number) => z.array(item).max(limit, `too_many:${limit}`).default([]);
@@ -121,7 +122,13 @@ export const deliverySettings = z
         context.addIssue({ code: "custom", message: "not_offered", path: ["methods", index, "zones"] });
   });
 
-export const deliverySection = defineSection({ name: "delivery", schema: deliverySettings });
+export const deliverySection = defineSection({
+  name: "delivery",
+  schema: deliverySettings,
+  async onSave(tx) {
+    invalidate(tx, "price-terms");
+  },
+});
 
 export type DeliverySettings = z.infer<typeof deliverySettings>;
 export type Zone = z.infer<typeof zone>;

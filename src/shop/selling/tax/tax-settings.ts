@@ -3,6 +3,7 @@ import { countryCode, postalPattern, regionCode } from "#shop/selling/delivery/p
 import { entryId, entryName, refuseSharedIds } from "#shop/foundation/settings/setting-fields.ts";
 import { dayField, numberField, textField } from "#shop/foundation/input.ts";
 import { taxLimits as most } from "#shop/foundation/limits.ts";
+import { invalidate } from "#shop/foundation/invalidation.ts";
 import { defineSection } from "#shop/foundation/settings/section.ts";
 
 /** The class of parts, fees and deliveries that no other class holds. */
@@ -79,7 +80,13 @@ export const taxSettings = z
         context.addIssue({ code: "custom", message: "not_offered", path: ["rates", index, "taxClass"] });
   });
 
-export const taxSection = defineSection({ name: "tax", schema: taxSettings });
+export const taxSection = defineSection({
+  name: "tax",
+  schema: taxSettings,
+  async onSave(tx) {
+    invalidate(tx, "price-terms");
+  },
+});
 
 export type TaxSettings = z.infer<typeof taxSettings>;
 export type StoredRate = TaxSettings["rates"][number];

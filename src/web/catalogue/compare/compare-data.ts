@@ -9,6 +9,7 @@ import { priceTagsOf, resolveFilters, type ResolvedFilters } from "#shop/catalog
 import type { Part } from "#shop/catalogue/parts/read-parts.ts";
 import { toTree } from "#shop/catalogue/parts/type-tree.ts";
 import { removableFilters } from "#web/catalogue/list/applied.ts";
+import { withKnownVehicle } from "#web/catalogue/known-vehicle.ts";
 import { titlesOf } from "#web/catalogue/card-data.ts";
 import { fitmentsFor, nameOf } from "#web/catalogue/list/list-data.ts";
 import { toShown } from "#web/catalogue/shown-facet.ts";
@@ -36,7 +37,13 @@ export type ComparedRow = {
 type Context = Pick<ShopContext, "db" | "site" | "cacheTags"> & { query: CompareQuery };
 
 /** What the page shows that compares chosen parts, or all of one type; without either, the types there are. */
-export async function compareData({ db, site, cacheTags, query }: Context) {
+export async function compareData(context: Context) {
+  const data = await withKnownVehicle(context.query, (query) => compareFor({ ...context, query }));
+  if (data.isVehicleUnknown) context.cacheTags("vehicles");
+  return data;
+}
+
+async function compareFor({ db, site, cacheTags, query }: Context) {
   const { filters, sort, chosen, entries: pairs } = query;
   const resolved = await resolveFilters(db, filters);
   const [type, second] = resolved.types ?? [];

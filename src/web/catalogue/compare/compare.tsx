@@ -25,7 +25,7 @@ export const loader = pageLoader(compareParameters, compareData);
 
 export default function Compare() {
   const data = useLoaderData<typeof loader>();
-  const { pairs, vehicle, view } = data;
+  const { pairs, vehicle, isVehicleUnknown, view } = data;
   const title = titleOf(data);
   const isOwn = view !== "chosen" && pairs.length === (view === "type" ? 1 : 0);
   return (
@@ -37,7 +37,7 @@ export default function Compare() {
       />
       <h1>{title}</h1>
       <div className="mt-6 grid gap-5">
-        <VehicleScope vehicle={vehicle} pairs={pairs} path={path} />
+        <VehicleScope vehicle={vehicle} isUnknown={isVehicleUnknown} pairs={pairs} path={path} />
         {view === "type" && <Comparison data={data} />}
         {view === "chosen" && <Choice data={data} />}
         {view === "types" && <TypeChoice systems={data.systems} pairs={pairs} />}

@@ -11,9 +11,9 @@ import { formatMoney, type MoneyStyle } from "#web/ui/intl.tsx";
 
 /**
  * A filter that is applied. `drops`: the parameters, or `name=value`, without which it is not; `without`: how many parts there are then,
- * where that is known.
+ * where that is known. `labels`: of the parameters that are only a part of it.
  */
-export type Applied = { label: string; drops: string[]; without: number | null };
+export type Applied = { label: string; drops: string[]; labels?: Record<string, string>; without: number | null };
 
 /** An applied filter, and the filters that are left when it is removed. */
 export type RemovableFilter = Omit<Applied, "without"> & { left: PartFilters };
@@ -85,7 +85,10 @@ type BoundsFilter = Omit<RemovableFilter, "label"> & { show: (value: number) => 
 function ofBounds(name: string, { min, max }: Bounds = {}, { drops, left, show }: BoundsFilter): RemovableFilter[] {
   if (min === undefined && max === undefined) return [];
   const end = (value: number | undefined) => (value === undefined ? null : show(value));
-  return [{ label: words.range(facetLabel(name), end(min), end(max)), drops, left }];
+  const label = (from: string | null, to: string | null) => words.range(facetLabel(name), from, to);
+  const [least = "", most = ""] = drops;
+  const labels = { [least]: label(end(min), null), [most]: label(null, end(max)) };
+  return [{ label: label(end(min), end(max)), labels, drops, left }];
 }
 
 const orUndefined = (values: string[] | undefined) => (values && values.length > 0 ? values : undefined);

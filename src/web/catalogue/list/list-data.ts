@@ -5,6 +5,7 @@ import { fitmentsOf } from "#shop/catalogue/fitment/fitment.ts";
 import { pageSizes } from "#shop/foundation/limits.ts";
 import { browseParts, type Within } from "#shop/catalogue/parts/browse.ts";
 import { priceTagsOf, type ResolvedFilters } from "#shop/catalogue/parts/filters.ts";
+import type { PartFilters } from "#shop/catalogue/parts/filter-rules.ts";
 import { countParts } from "#shop/catalogue/parts/parts.ts";
 import { adviceFor } from "#shop/catalogue/search/advice.ts";
 import { toTree, type CountedSystem, type CountedTypes } from "#shop/catalogue/parts/type-tree.ts";
@@ -13,6 +14,7 @@ import type { CardFitment } from "#web/client/catalogue/fitment.ts";
 import { listAddress, replaced } from "#web/catalogue/list/list-address.ts";
 import type { Remarks } from "#web/catalogue/search-remarks.tsx";
 import { toShown } from "#web/catalogue/shown-facet.ts";
+import { withKnownVehicle } from "#web/catalogue/known-vehicle.ts";
 import { cardsOf } from "#web/catalogue/card-data.ts";
 import { language } from "#messages/language.ts";
 import { questionText } from "#messages/fitment.ts";
@@ -27,13 +29,16 @@ export type Kinds = {
   systems: { name: string; count: number; open: boolean; groups: CountedSystem["groups"] }[];
 };
 
+type Context = Pick<ShopContext, "db" | "site" | "cacheTags"> & { query: PartListQuery };
+
 /** What the page of a list shows, of everybody's view on it. */
-export async function listData({
-  db,
-  site,
-  cacheTags,
-  query,
-}: Pick<ShopContext, "db" | "site" | "cacheTags"> & { query: PartListQuery }) {
+export async function listData(context: Context) {
+  const data = await withKnownVehicle(context.query, (query) => listFor({ ...context, query }));
+  if (data.isVehicleUnknown) context.cacheTags("vehicles");
+  return data;
+}
+
+async function listFor({ db, site, cacheTags, query }: Context) {
   const { sort, view, cursor, entries: pairs } = query;
   const context = { language, currency: site.currency };
   const filters = query.filters.q ? { ...query.filters, context } : query.filters;
@@ -64,6 +69,7 @@ export async function listData({
     },
     parts: await cardsOf(db, list.parts),
     remarks: resolved.matching && remarksOf(resolved.matching),
+    unfiltered: total === 0 ? await withoutFilters(db, filters) : null,
     advice: resolved.matching && total === 0 ? await adviceFor(db, resolved.matching, context) : null,
     delivers: await isDeliveryConfigured(db),
     fitments: await fitmentsFor(db, shown, resolved),
@@ -90,12 +96,26 @@ const remarksOf = ({
   read: hits[0]?.matched.number ?? null,
 });
 
+/** How many parts there are without the filters; null where only a vehicle and a search restrict the list. `anyVehicle`: those for all vehicles. */
+export type Unfiltered = { total: number | null; anyVehicle: number | null };
+
+async function withoutFilters(db: ShopContext["db"], filters: PartFilters): Promise<Unfiltered> {
+  const { vehicle, answers, q, context, ...others } = filters;
+  const search = { ...(q && { q }), ...(context && { context }) };
+  const scope = { ...search, ...(vehicle && { vehicle }), ...(answers && { answers }) };
+  const isFiltered = Object.values(others).some((value) => value !== undefined);
+  const [total, anyVehicle] = await Promise.all([
+    isFiltered && (q || vehicle) ? countParts(db, scope) : null,
+    vehicle ? countParts(db, { ...others, ...search }) : null,
+  ]);
+  return { total, anyVehicle };
+}
+
 /** Of a list without parts: how many there would be without each filter. */
 async function withCounts(db: ShopContext["db"], removable: RemovableFilter[], total: number): Promise<Applied[]> {
   return Promise.all(
-    removable.map(async ({ label, drops, left }, index) => ({
-      label,
-      drops,
+    removable.map(async ({ left, ...shown }, index) => ({
+      ...shown,
       without: total === 0 && index < mostCounted ? await countParts(db, left) : null,
     })),
   );

@@ -27,7 +27,7 @@ export const loader = pageLoader(partListParameters, listData);
 export default function PartsList() {
   const data = useLoaderData<typeof loader>();
   const { pairs, q, sort, view, total, facets, kinds, chosen, applied, vehicle, parts, next, previous } = data;
-  const { remarks, advice } = data;
+  const { remarks, isVehicleUnknown } = data;
   const isComing = usePendingLocation("/parts") !== null;
   const name = nameOf(chosen);
   const title = name ?? words.title;
@@ -75,11 +75,11 @@ export default function PartsList() {
         </div>
         <div aria-busy={isComing || undefined} className={isComing ? "opacity-60" : ""}>
           <div className="mb-3 grid gap-2 max-lg:mt-3">
-            <VehicleScope vehicle={vehicle} pairs={pairs} />
+            <VehicleScope vehicle={vehicle} isUnknown={isVehicleUnknown} pairs={pairs} />
             <AppliedFilters applied={applied} pairs={pairs} />
             {remarks && <SearchRemarks remarks={remarks} found={parts.length > 0} />}
           </div>
-          {parts.length === 0 && <NoParts {...{ q, applied, vehicle, pairs, advice }} />}
+          {parts.length === 0 && <NoParts {...data} />}
           <PartCards {...data} />
           <CompareBar pairs={pairs} />
           <Pagination

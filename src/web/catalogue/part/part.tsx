@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import { href, Link, useLoaderData } from "react-router";
 import { partPageParameters } from "#http/parameters/part-page.ts";
 import { deliveryCountries } from "#shop/selling/delivery/delivery.ts";
@@ -40,7 +41,9 @@ import { language } from "#messages/language.ts";
 import { partTitle } from "#messages/part-title.ts";
 import { parts as words } from "#messages/parts.ts";
 import { partTypeName, systemName } from "#messages/vocabulary.ts";
-import { ButtonLink } from "#web/ui/button.tsx";
+
+// Only for visitors who have a vehicle; the page does without it.
+const PartOffers = lazy(() => import("#web/catalogue/part/part-offers.tsx").catch(() => ({ default: () => null })));
 
 export const loader = pageLoader(partPageParameters, async ({ db, site, cacheTags, params, query }) => {
   const id = asId(params["partId"]);
@@ -122,11 +125,7 @@ export default function PartPage() {
       <Trail partType={part.partType} />
       <h1>{title}</h1>
       <BrandAndNumber brand={part.brand} sku={part.sku} />
-      {superseded && superseded.part.id !== part.id && (
-        <div className="mt-3">
-          <SupersededBy {...superseded} />
-        </div>
-      )}
+      {superseded && superseded.part.id !== part.id && <SupersededBy {...superseded} />}
       <div className="mt-3 grid gap-x-10 gap-y-4 lg:grid-cols-2">
         <PartGallery images={images} title={title} />
         <div className="grid content-start gap-3">
@@ -147,9 +146,10 @@ export default function PartPage() {
             page={inAddress === null ? undefined : page}
           />
           <BuyBox part={part} title={title} found={found} inAddress={inAddress} />
+          <DeliveryBox partId={part.id} countries={countries} rules={shipRules} />
           {kit.length > 0 && <KitContents kit={kit} priceCents={part.priceCents} />}
           <InKits kits={kits} />
-          <DeliveryBox partId={part.id} countries={countries} rules={shipRules} />
+          <Suspense>{found.vehicle && <PartOffers partId={part.id} vehicle={found.vehicle} />}</Suspense>
           <ContentLinks slugs={["delivery", "returns", "warranty"]} />
           <PositionLabels positions={positions} fitment={found.fitment} />
         </div>
@@ -189,12 +189,12 @@ function BuyBox({ part, title, found: { vehicle, fitment }, inAddress }: BuyBoxP
         quantity={Math.max(part.minimumOrder, fitment?.quantity ?? 1)}
         variant={fitment?.verdict === "does_not_fit" ? "plain" : "primary"}
       />
-      <ButtonLink
+      <Link
         to={`${href("/purchase/:partId", { partId: part.id })}${inAddress ? `?${inAddress}` : ""}`}
-        variant="plain"
+        className="link inline-flex min-h-11 items-center"
       >
         {words.order}
-      </ButtonLink>
+      </Link>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { data, Form, href, redirect, useNavigation } from "react-router";
 import { shopContext } from "#http/shop-context.ts";
 import type { Route } from "./+types/checkout.ts";
+import { deliveryCountries } from "#shop/selling/delivery/delivery.ts";
 import { describeCart } from "#shop/selling/cart/describe-cart.ts";
 import { readCart } from "#shop/selling/cart/read-cart.ts";
 import { ApiError, messageOf } from "#web/client/api.ts";
@@ -29,6 +30,7 @@ import { SavedAddresses } from "#web/checkout/cart/saved-addresses.tsx";
 import { orderedBefore, rememberOrderedCart, type OrderedCart } from "#web/checkout/cart/ordered-cart.ts";
 import { PlacedHere } from "#web/checkout/cart/placed-here.tsx";
 import { PlaceStep } from "#web/checkout/cart/place-step.tsx";
+import { rememberDestination } from "#web/delivery/destination-store.ts";
 import { loginFor } from "#web/shell/origin-page.ts";
 import { PageHead } from "#web/shell/page-head.tsx";
 import { personalLoader } from "#web/shell/page-loader.ts";
@@ -44,11 +46,12 @@ import { Spinner } from "#web/ui/spinner.tsx";
 /** What is known of a signed-in customer, for fields that are still empty. */
 type Known = { id: string; email: string; clientName: string; phoneNumber: string };
 
-/** `draft`: what the customer had typed about themselves when their sign-in ended; `ordered`: what became of the cart before. */
+/** `countries`: where the shop delivers; none: everywhere. `draft`: what the customer had typed about themselves when their sign-in ended; `ordered`: what became of the cart before. */
 type CheckoutData = {
   cart: Cart | null;
   known: Known | null;
   saved: SavedAddress[];
+  countries: string[];
   draft: Typed | null;
   ordered: OrderedCart | null;
 };
@@ -57,7 +60,8 @@ export const loader = personalLoader(async ({ writes, site, client, request }): 
   const guest = guestOfPage(request, site);
   const read = guest && (await readCart(writes, guest, { currency: site.currency, client }));
   const cart = guest && describeCart(read, apiMessages, site);
-  return { cart, known: null, saved: [], draft: null, ordered: null };
+  const countries = await deliveryCountries(writes);
+  return { cart, known: null, saved: [], countries, draft: null, ordered: null };
 });
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -65,15 +69,21 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** In the browser the cart is that of the API, which knows a customer, too. */
-export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<CheckoutData> {
-  const [session, cart] = await Promise.all([sessionKnown(), getCart().catch(signInAgain(request))]);
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs): Promise<CheckoutData> {
+  const [session, cart, { countries }] = await Promise.all([
+    sessionKnown(),
+    getCart().catch(signInAgain(request)),
+    // Without them the page is complete, too.
+    serverLoader().catch(() => ({ countries: [] })),
+  ]);
   const user = session.status === "signed-in" ? session.user : null;
   const ordered = orderedBefore(cart, user?.id ?? null);
-  if (!user) return { cart, known: null, saved: [], draft: null, ordered };
+  if (!user) return { cart, known: null, saved: [], countries, draft: null, ordered };
   const { id, email, displayName: clientName, phoneNumber } = user;
   // Without them the page is complete, too.
   const saved = await listAddresses().catch(() => []);
-  return { cart, known: { id, email, clientName, phoneNumber }, saved, draft: readContactDraft(user), ordered };
+  const known = { id, email, clientName, phoneNumber };
+  return { cart, known, saved, countries, draft: readContactDraft(user), ordered };
 }
 clientLoader.hydrate = true as const;
 
@@ -90,7 +100,13 @@ const toSaved = ({ version, contact, delivery }: Cart) => ({
 });
 
 const calls: CheckoutCalls = {
-  contact: async (cart, change) => toSaved(await setCartContact(cart, change)),
+  async contact(cart, change) {
+    const changed = await setCartContact(cart, change);
+    const { shipTo } = changed.contact;
+    // Lists and parts show what delivery there costs.
+    if (shipTo) rememberDestination({ country: shipTo.country, postal: shipTo.postalCode });
+    return toSaved(changed);
+  },
   delivery: async (cart, methodId) => toSaved(await setCartDelivery(cart, methodId)),
   ...codeCalls,
   async complete(seen, payBy) {
@@ -129,7 +145,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
  * not saved.
  */
 export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
-  const { cart, known, saved, draft, ordered } = loaderData;
+  const { cart, known, saved, countries, draft, ordered } = loaderData;
   const typed = typedSteps(actionData?.values);
   const busy = useNavigation().state !== "idle";
   // Whichever button was pressed: the contact step shows what another tab has stored.
@@ -162,6 +178,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
               contact={cart.contact}
               acceptsVatId={cart.acceptsVatId}
               known={known}
+              countries={countries}
               typed={typed}
               draft={draft}
               refused={refusedIn("contact")}

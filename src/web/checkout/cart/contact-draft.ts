@@ -7,8 +7,12 @@ export const stepsForm = "checkout-steps";
 
 const draftOf = (customer: string) => `checkout:${customer}`;
 
-/** Returns the contact details that this customer had typed when their session ended. */
+/** Returns the contact details that this customer had typed elsewhere, or when their session ended. */
 export const readContactDraft = ({ id }: { id: string }): Typed | null => readDraft(draftOf(id));
+
+/** Stores contact details that a customer has typed elsewhere: the checkout opens with them filled in. */
+export const storeContactDraft = ({ id }: { id: string }, values: Typed): void =>
+  storeDraft(draftOf(id), typedContact(values));
 
 /** Returns the form with the contact details: the sent one, or, if another form of the page was sent, the one on the page. */
 function formOfContact(sent: FormData): FormData {

@@ -14,6 +14,7 @@ import {
   type Typed,
 } from "#web/checkout/cart/contact-values.ts";
 import { Step } from "#web/checkout/cart/step.tsx";
+import { useDestination } from "#web/delivery/destination-store.ts";
 import { useStoredValues } from "#web/checkout/cart/use-stored-values.ts";
 import { checkout as words } from "#messages/checkout.ts";
 import { extraTextNames, optionalText } from "#messages/extra-texts.ts";
@@ -29,6 +30,8 @@ type ContactStepProps = {
   contact: CartContactDetails;
   acceptsVatId: boolean;
   known: KnownContact | null;
+  /** Where the shop delivers; none: everywhere. */
+  countries: string[];
   /** The form as it was sent, where it was refused. */
   typed: Typed | null;
   /** What was typed before the sign-in ended. */
@@ -38,14 +41,16 @@ type ContactStepProps = {
 };
 
 /** Who orders and where it goes. */
-export function ContactStep({ contact, acceptsVatId, known, typed, draft, refused, busy }: ContactStepProps) {
+export function ContactStep(props: ContactStepProps) {
+  const { contact, acceptsVatId, known, countries, typed, draft, refused, busy } = props;
   const { shipTo } = contact;
   const box = useFocusRefused<HTMLDivElement>(refused);
   const stored = storedValues(contact);
-  const shown = shownValues(stored, known);
-  const values = { ...shown, ...(typed ? editedValues(typed, known) : draft) };
+  const shown = shownValues(stored, { known, countries });
+  const values = { ...shown, ...(typed ? editedValues(typed, { known, countries }) : draft) };
   const field: NamedField = (name) => ({ name, defaultValue: values[name] ?? "", error: refused?.errors[name] });
-  useStoredValues(box, shown, values);
+  const remembered = useDestination();
+  useStoredValues(box, shown, values, shipTo === null ? remembered : null);
   return (
     <Step number={1} title={words.contact} name="contact" refused={refused}>
       <input type="hidden" name="savedContact" value={packValues(stored)} />
@@ -77,7 +82,11 @@ export function ContactStep({ contact, acceptsVatId, known, typed, draft, refuse
           required
         />
         {/* Another address than the stored one takes the place of what was typed. */}
-        <AddressFields key={`shipTo ${JSON.stringify(shipTo)}`} field={(name) => field(`shipTo.${name}`)} />
+        <AddressFields
+          key={`shipTo ${JSON.stringify(shipTo)}`}
+          field={(name) => field(`shipTo.${name}`)}
+          countries={countries}
+        />
         {acceptsVatId && (
           <Field
             label={words.vatId}

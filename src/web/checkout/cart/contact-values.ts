@@ -32,9 +32,14 @@ function addressValues(of: "shipTo" | "billTo", address: Address | null): Typed 
   return address ? Object.fromEntries(addressFields.map((name) => [`${of}.${name}`, address[name]])) : {};
 }
 
-/** Returns the initial values of the fields: the stored ones, else those of the customer, and the first country. */
-export function shownValues(stored: Typed, known: KnownContact | null): Typed {
-  const country = stored["shipTo.country"] ?? words.firstCountry;
+/** Who the customer is, and the countries that the shop delivers to; none: all. */
+export type KnownOrder = { known: KnownContact | null; countries: readonly string[] };
+
+/** Returns the initial values of the fields: the stored ones, else those of the customer, and a country that the shop delivers to. */
+export function shownValues(stored: Typed, { known, countries }: KnownOrder): Typed {
+  const { firstCountry } = words;
+  const [other = firstCountry] = countries;
+  const country = stored["shipTo.country"] ?? (countries.includes(firstCountry) ? firstCountry : other);
   const firsts = { "shipTo.country": country, "billTo.country": country };
   const names = ["email", "clientName", "phoneNumber"] as const;
   const own = Object.fromEntries(names.map((name) => [name, stored[name] || (known?.[name] ?? "")]));
@@ -108,9 +113,9 @@ function pick(values: Typed, isPicked: (group: ContactGroup | undefined) => bool
 }
 
 /** Returns the values of a sent form that were edited. The others stay as another tab may have stored them. */
-export function editedValues(sent: Typed, known: KnownContact | null): Typed {
+export function editedValues(sent: Typed, order: KnownOrder): Typed {
   const seen = unpackValues(sent["savedContact"]);
-  const shown = shownValues(seen, known);
+  const shown = shownValues(seen, order);
   const edited = new Set<ContactGroup | undefined>();
   for (const [field, value] of Object.entries(typedContact(sent)))
     if (value !== (shown[field] ?? "") && value !== (seen[field] ?? "")) edited.add(groupOf(field));

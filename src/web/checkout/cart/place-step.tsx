@@ -9,6 +9,7 @@ import { checkout as words } from "#messages/checkout.ts";
 import { refusePayment } from "#shop/selling/payments/card-rules.ts";
 import { TotalProblem } from "#web/cart/total-problem.tsx";
 import { useSite } from "#web/ui/site.ts";
+import { NoScript } from "#web/ui/no-script.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Money, useFormatMoney } from "#web/ui/intl.tsx";
 
@@ -43,6 +44,7 @@ export function PlaceStep({ cart, typed, refused, busy }: PlaceStepProps) {
               chosen={typed?.["payBy"] ?? "card"}
             />
           )}
+          {totals.dueCents > 0 && <NoScript text={words.cardNeedsScripts} />}
           <Button type="submit" name="step" value="complete" busy={busy} className="justify-self-start text-lg">
             {totals.dueCents > 0 ? words.place(money(totals.dueCents)) : words.placePaid}
           </Button>

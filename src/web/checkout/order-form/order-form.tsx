@@ -1,12 +1,13 @@
 import { useState } from "react";
-import { useNavigate } from "react-router";
+import { href, useNavigate } from "react-router";
 import { priceAt } from "#shop/catalogue/parts/price-at.ts";
 import { orderRules } from "#shop/selling/orders/order-rules.ts";
 import type { DescribedFitment } from "#shop/catalogue/fitment/describe-fitment.ts";
 import { ApiError } from "#web/client/api.ts";
-import { placeOrder, type OrderInput } from "#web/client/selling/orders.ts";
+import type { OrderInput } from "#web/client/selling/orders.ts";
 import type { PartToOrder } from "#web/checkout/order-form/part-to-order.ts";
 import type { PartFitment } from "#web/fitment/use-part-fitment.ts";
+import { placeOrHandOver } from "#web/checkout/order-form/hand-over.ts";
 import { OrderFields } from "#web/checkout/order-form/order-fields.tsx";
 import { PlacedBefore, type PlacedOrder } from "#web/checkout/order-form/placed-before.tsx";
 import { forAnother, OrderFitment } from "#web/checkout/order-form/order-fitment.tsx";
@@ -40,7 +41,7 @@ type OrderFormProps = {
   onOtherVehicle: () => void;
 };
 
-/** Orders one part: known facts are filled in, the total follows the quantity (D12). */
+/** Orders one part: known facts are filled in, the total follows the quantity (D12). What only the cart can order is handed over to it (D38). */
 export function OrderForm({ part, user, found, page, onPartChanged, onOtherVehicle }: OrderFormProps) {
   const money = useFormatMoney();
   const navigate = useNavigate();
@@ -71,8 +72,14 @@ export function OrderForm({ part, user, found, page, onPartChanged, onOtherVehic
     const orderKey = values.orderKey || newKey();
     // Stored with the draft: sent again after a lost response and a reload, the order is the same one.
     set("orderKey", orderKey);
+    const wanted = orderOf(values, { part, user, vehicle, doubt });
     try {
-      const order = await placeOrder(orderOf(values, { part, user, vehicle, doubt }), orderKey);
+      const order = await placeOrHandOver(wanted, { user, key: orderKey });
+      if (!order) {
+        dropDraft(draft);
+        toast.note(words.handedOver);
+        return navigate(href("/checkout"));
+      }
       const { id, orderNumber, status } = order;
       if (!isFirst && status !== "placed" && status !== "draft") {
         set("orderKey", "");

@@ -2,9 +2,9 @@ import { useState } from "react";
 import { messageOf } from "#web/client/api.ts";
 import { chooseTransfer, type TransferDetails, type TransferOffer } from "#web/client/selling/transfers.ts";
 import { bankTransfer as words } from "#messages/bank-transfer.ts";
+import { TransferFacts } from "#web/checkout/payment/transfer-facts.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { focusOnMount } from "#web/ui/focus.ts";
-import { DateTime, Money } from "#web/ui/intl.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
 /** Paying by bank transfer: the choice, and once it is made what to transfer. Nothing where the shop takes none. */
@@ -34,7 +34,7 @@ export function BankTransfer({ orderId, offer }: { orderId: string; offer: Trans
       {details ? (
         <div ref={chosen ? focusOnMount : null} tabIndex={-1} className="grid gap-4">
           <p>{words.lead}</p>
-          <Details details={details} />
+          <TransferFacts details={details} />
           <p className="text-sm text-ink-soft">{words.mailed}</p>
         </div>
       ) : (
@@ -47,30 +47,5 @@ export function BankTransfer({ orderId, offer }: { orderId: string; offer: Trans
       )}
       {failure && <Notice tone="bad">{failure}</Notice>}
     </section>
-  );
-}
-
-function Details({ details }: { details: TransferDetails }) {
-  const { amountCents, reference, until, accountHolder, accountNumber, bankCode, bankName } = details;
-  const rows: [string, React.ReactNode][] = [
-    [words.amount, <Money key="amount" cents={amountCents} />],
-    [words.reference, reference],
-    [words.until, <DateTime key="until" at={until} />],
-    [words.accountHolder, accountHolder],
-    [words.accountNumber, accountNumber],
-    [words.bankCode, bankCode],
-    [words.bankName, bankName],
-  ];
-  return (
-    <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[auto_1fr]">
-      {rows
-        .filter(([, value]) => value !== "")
-        .map(([label, value]) => (
-          <div key={label} className="contents">
-            <dt className="text-ink-soft">{label}</dt>
-            <dd className="font-semibold break-words max-sm:mb-2">{value}</dd>
-          </div>
-        ))}
-    </dl>
   );
 }

@@ -9,7 +9,7 @@ import { PartImage } from "#web/ui/part-image.tsx";
 export function OrderToPay({ order }: { order: Order }) {
   return (
     <section aria-label={words.order} className="grid border border-rule bg-sheet sm:grid-cols-[10rem_1fr]">
-      <PartImage src={firstLineOf(order).imageUrl} name="" size={160} className="h-full max-sm:hidden" />
+      <PartImage src={firstLineOf(order).imageUrl} name="" size={160} className="self-start max-sm:hidden" />
       <div className="grid gap-4 p-5">
         <div>
           <p className="eyebrow">{orders.number(order.orderNumber)}</p>

@@ -15,25 +15,26 @@ export type InitialFitment = DescribedFitment & { vehicle: { id: string; name: s
 /** The verdict on one part for one vehicle. */
 export type PartFitment = DescribedFitment & { partId: string; vehicle: Vehicle };
 
-type FitmentTarget = { vehicleId: string; answers: FitmentAnswers };
+/** A vehicle, with what is known of it. */
+export type FitmentTarget = { vehicleId: string; answers: FitmentAnswers };
 
 /** A page of a part's buyer's guide. */
 export type Guide = ResponseBody<"get", "/parts/:id/fitment">;
 export type GuideLine = Guide["lines"][number];
 
-const queryOf = ({ vehicleId, answers }: FitmentTarget) => ({
+export const fitmentQuery = ({ vehicleId, answers }: FitmentTarget) => ({
   vehicle: vehicleId,
   ...Object.fromEntries(answerParameters(answers)),
 });
 
 export async function fitmentOf(partId: string, wanted: FitmentTarget, signal: AbortSignal): Promise<PartFitment> {
-  const query = { ...queryOf(wanted), part: partId };
+  const query = { ...fitmentQuery(wanted), part: partId };
   return api.get("/fitment", { query, signal });
 }
 
 /** The verdicts on up to 100 parts at once, by their ids; parts that are not on sale are left out. */
 export async function fitmentsOf(partIds: string[], wanted: FitmentTarget): Promise<Record<string, DescribedFitment>> {
-  const query = { ...queryOf(wanted), parts: partIds.join(",") };
+  const query = { ...fitmentQuery(wanted), parts: partIds.join(",") };
   return api.get("/fitments", { query });
 }
 

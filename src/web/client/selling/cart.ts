@@ -18,8 +18,14 @@ export type { CartContactDetails, CartGroup, CartNotice, CartTotals };
 /** How the buyer wants to pay. */
 export type PayBy = NonNullable<RequestBody<"post", "/cart/complete">["payBy"]>;
 
-/** A part to put into the cart; `vehicleId`: the vehicle that it is for. */
-export type NewCartLine = { partId: string; quantity: number; vehicleId?: string; answers?: FitmentAnswers };
+/** A part to put into the cart; `vehicleId`: the vehicle that it is for. `confirmed`: it is wanted although it may not fit that. */
+export type NewCartLine = {
+  partId: string;
+  quantity: number;
+  vehicleId?: string;
+  answers?: FitmentAnswers;
+  confirmed?: boolean;
+};
 
 // Every change returns the whole cart as it is then. The browser sends the cookie of a guest by itself.
 

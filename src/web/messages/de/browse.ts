@@ -24,6 +24,10 @@ export const browse = {
   },
   none: "Kein Teil passt zu allen diesen Filtern",
   noneForVehicle: (vehicle: string) => `Hier gibt es nichts für Ihr Fahrzeug: ${vehicle}`,
+  unfilteredFor: (q: string, count: number) =>
+    plural(count, { one: `# Teil zu „${q}“ ohne Filter anzeigen`, other: `# Teile zu „${q}“ ohne Filter anzeigen` }),
+  unfiltered: (count: number) =>
+    plural(count, { one: "# Teil ohne Filter anzeigen", other: "# Teile ohne Filter anzeigen" }),
   noneHelp: "Nehmen Sie einen Filter weg:",
   without: (label: string) => `Ohne ${label}`,
   titleFor: (title: string, vehicle: string) => `${title} für ${vehicle}`,
@@ -43,5 +47,6 @@ export const browse = {
     back: (vehicle: string) => `Nur für Ihr Fahrzeug: ${vehicle}`,
     tell: "Wir sagen Ihnen bei jedem Teil, ob es passt",
     choose: "Fahrzeug auswählen",
+    unknown: "Das Fahrzeug in diesem Link kennen wir nicht. Wählen Sie Ihres aus, dann zeigen wir, was passt.",
   },
 } satisfies typeof en.browse;

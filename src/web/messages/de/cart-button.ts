@@ -5,6 +5,7 @@ export const cartButton = {
   addOf: (part: string) => `In den Warenkorb: ${part}`,
   again: "Noch einmal bestellen",
   quantity: "Menge",
+  view: "Zum Warenkorb",
   added: (part: string) => `Im Warenkorb: ${part}`,
   notice: (code: "limited" | "raised", part: string, quantity: number) =>
     code === "limited"

@@ -2,7 +2,8 @@ import type { cartOffers as english } from "#web/messages/en/cart-offers.ts";
 import { plural } from "./grammar.ts";
 import { positionName } from "./vocabulary.ts";
 
-const names = {
+/** What jobs are called. */
+export const jobNames = {
   disc_brakes: "Scheibenbremsen",
   drum_brakes: "Trommelbremsen",
   oil_change: "Ölwechsel",
@@ -19,7 +20,8 @@ export const cartOffers = {
   replaced: (part) => `Jetzt in Ihrem Warenkorb: ${part}`,
   jobs: "Wird oft zusammen ersetzt",
   jobsLead: "Das wird meist zusammen mit dem ersetzt, was in Ihrem Warenkorb liegt, und es passt zu Ihrem Auto.",
-  job: (job, axle, vehicle) => `${axle ? `${names[job]}, ${positionName(axle)},` : names[job]} für Ihren ${vehicle}`,
+  job: (job, axle, vehicle) =>
+    `${axle ? `${jobNames[job]}, ${positionName(axle)},` : jobNames[job]} für Ihren ${vehicle}`,
   pieces: (quantity) => plural(quantity, { one: "# Stück", other: "# Stück" }),
   addAll: (parts, price) =>
     plural(parts, { one: `Für ${price} in den Warenkorb`, other: `Alle # für ${price} in den Warenkorb` }),

@@ -48,7 +48,7 @@ export const cart = {
   total: "Summe",
   pending: ({ delivery, tax }) => {
     const added = [...(delivery ? ["Versand"] : []), ...(tax === "added" ? ["Steuer"] : [])].join(" und ");
-    return [...(tax === "included" ? ["inkl. Steuer"] : []), ...(added ? [`zzgl. ${added}`] : [])].join(", ");
+    return [...(tax === "included" ? ["inkl. MwSt."] : []), ...(added ? [`zzgl. ${added}`] : [])].join(", ");
   },
   giftCard: (lastCharacters: string) => `Gutschein …${lastCharacters}`,
   giftCardUnused: "Wird hier nicht angerechnet: Er ist leer oder gesperrt, oder es ist nichts mehr zu zahlen.",

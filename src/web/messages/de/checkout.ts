@@ -54,6 +54,8 @@ export const checkout = {
   contactFirst: "Bitte füllen Sie zuerst Kontakt und Adresse aus.",
   cartFirst: "In Ihrem Warenkorb ist noch etwas zu klären. Bitte sehen Sie ihn sich an.",
   paymentNext: "Im nächsten Schritt bezahlen Sie. Ihre Bestellung ist 30 Minuten lang reserviert.",
+  cardNeedsScripts:
+    "Für die Kartenzahlung muss JavaScript eingeschaltet sein. Sie können jetzt bestellen und später über den Link in unserer E-Mail bezahlen.",
   payBy: "Wie möchten Sie bezahlen?",
   byCard: "Karte",
   byTransfer: "Überweisung",

@@ -154,6 +154,7 @@ const special: Record<string, unknown[]> = {
   "search.ts partlyNamed": [vehicle],
   "search.ts search.ignored": [["x"]],
   "search.ts search.excluded": [["x"]],
+  "part-offers.ts partOffers.job": ["disc_brakes", "Front"],
   "search.ts search.contradicted": [["x"]],
   "search.ts search.alsoSoldBy": [["x"]],
   "search.ts search.matched": ["oe", "7", null],

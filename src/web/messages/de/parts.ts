@@ -87,6 +87,7 @@ export const purchase = {
   addressHint: "Straße, Hausnummer, PLZ, Ort.",
   submit: "Zahlungspflichtig bestellen",
   saved: "Ihre Bestellung wurde gespeichert",
+  handedOver: "Es liegt im Warenkorb. Wählen Sie die Lieferung und bestellen Sie.",
   priceChanged: (price: string) =>
     `Der Preis hat sich auf ${price} geändert. Bitte prüfen Sie ihn und bestellen Sie noch einmal.`,
   sessionEnded: "Ihre Anmeldung ist abgelaufen. Melden Sie sich erneut an: Ihre Eingaben bleiben erhalten.",

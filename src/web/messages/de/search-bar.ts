@@ -4,7 +4,8 @@ import { plural } from "./grammar.ts";
 export const searchBar = {
   label: "Teile finden",
   hint: "Teilenummer oder Bremsbeläge Civic 2012",
-  hintInList: "Innerhalb dieser Filter suchen",
+  within: "Nur suchen in",
+  withinOne: (label: string) => `Nur suchen in: ${label}`,
   submit: "Finden",
   list: "Vorschläge",
   count: (total: number) =>

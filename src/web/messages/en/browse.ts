@@ -24,6 +24,10 @@ export const browse = {
   },
   none: "No part matches all of these filters",
   noneForVehicle: (vehicle: string) => `Nothing here for the ${vehicle}`,
+  unfilteredFor: (q: string, count: number) =>
+    plural(count, { one: `Show # part for “${q}” without filters`, other: `Show # parts for “${q}” without filters` }),
+  unfiltered: (count: number) =>
+    plural(count, { one: "Show # part without filters", other: "Show # parts without filters" }),
   noneHelp: "Remove one:",
   without: (label: string) => `Without ${label}`,
   titleFor: (title: string, vehicle: string) => `${title} for the ${vehicle}`,
@@ -43,5 +47,6 @@ export const browse = {
     back: (vehicle: string) => `Only for your ${vehicle}`,
     tell: "See at a glance which parts fit",
     choose: "Choose your vehicle",
+    unknown: "We don’t know the vehicle in this link. Choose yours to see what fits.",
   },
 };

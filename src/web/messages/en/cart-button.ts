@@ -4,6 +4,7 @@ export const cartButton = {
   addOf: (part: string) => `Add to cart: ${part}`,
   again: "Order again",
   quantity: "Quantity",
+  view: "View cart",
   added: (part: string) => `In your cart: ${part}`,
   notice: (code: "limited" | "raised", part: string, quantity: number) =>
     code === "limited"

@@ -1,7 +1,8 @@
 import { plural } from "./grammar.ts";
 import { positionName } from "./vocabulary.ts";
 
-const names = {
+/** What jobs are called. */
+export const jobNames = {
   disc_brakes: "Disc brakes",
   drum_brakes: "Drum brakes",
   oil_change: "Oil change",
@@ -19,8 +20,8 @@ export const cartOffers = {
   replaced: (part: string) => `Now in your cart: ${part}`,
   jobs: "For the same job",
   jobsLead: "Often replaced together with the parts in your cart. All fit your vehicle.",
-  job: (job: keyof typeof names, axle: string | null, vehicle: string) =>
-    `${axle ? `${names[job]}, ${positionName(axle).toLowerCase()},` : names[job]} for your ${vehicle}`,
+  job: (job: keyof typeof jobNames, axle: string | null, vehicle: string) =>
+    `${axle ? `${jobNames[job]}, ${positionName(axle).toLowerCase()},` : jobNames[job]} for your ${vehicle}`,
   pieces: (quantity: number) => plural(quantity, { one: "# piece", other: "# pieces" }),
   addAll: (parts: number, price: string) =>
     plural(parts, { one: `Add it for ${price}`, other: `Add all # for ${price}` }),

@@ -51,6 +51,8 @@ export const checkout = {
   contactFirst: "Enter your contact details and address first.",
   cartFirst: "There is a problem with your cart. Please review it first.",
   paymentNext: "You pay in the next step. Your order is reserved for 30 minutes.",
+  cardNeedsScripts:
+    "Paying by card needs JavaScript, which is turned off. You can order now and pay later from the link in our email.",
   payBy: "How would you like to pay?",
   byCard: "Card",
   byTransfer: "Bank transfer",

@@ -4,7 +4,8 @@ import { plural } from "./grammar.ts";
 export const searchBar = {
   label: "Find parts",
   hint: "Part number, or 2015 Accord brake pads",
-  hintInList: "Search within these filters",
+  within: "Search only within",
+  withinOne: (label: string) => `Search only within: ${label}`,
   submit: "Find",
   list: "Suggestions",
   count: (total: number) =>

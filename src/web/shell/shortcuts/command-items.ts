@@ -9,7 +9,11 @@ import { shortcuts } from "#messages/shortcuts.ts";
 export type CommandItem = { to: string; label: string; q?: string };
 
 /** Returns where the typed text may lead: pages of that name first, then what the search suggests and the lists that can be searched for it. */
-export function commandItems(typed: string, session: Session, suggestions: Suggestion[] = []): CommandItem[] {
+export function commandItems(
+  typed: string,
+  session: Session,
+  suggestions: Pick<Suggestion, "url" | "label">[] = [],
+): CommandItem[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
   const named = menuFor("palette", session).filter(({ label }) =>
     words.every((word) => label.toLowerCase().includes(word)),
