@@ -12,6 +12,7 @@ const files = Object.keys(english)
 
 /** What is the same in both languages: names, units, codes and words that German has, too. */
 const shared = new Set([
+  "Proposition 65",
   "Google",
   "SKU",
   "Text",

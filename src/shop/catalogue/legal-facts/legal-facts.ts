@@ -1,0 +1,130 @@
+/** What a part is: decides `itemCondition` and a facet. */
+export const conditions = ["new", "remanufactured", "refurbished", "used"] as const;
+export type Condition = (typeof conditions)[number];
+
+/**
+ * Where the law on emissions lets a part be sold, the least restricting first: `exempt` needs no certificate, `legal` has one for all states, `pending` has none
+ * yet, `not_california` is certified by the EPA alone, `off_road` for racing or vehicles from before emission control.
+ */
+export const emissions = ["exempt", "legal", "pending", "not_california", "off_road"] as const;
+export type Emissions = (typeof emissions)[number];
+
+/** A place in which a part is regulated: a country, or what of it is named. */
+export type RegulatedPlace = { country: string; region?: string; postal?: string; city?: string; county?: string };
+
+/** `text`: in the supplier's words, where they say more or can't be read. */
+export type Warranty = {
+  months?: number;
+  distance?: number;
+  distanceUnit?: "mi" | "km";
+  lifetime?: boolean;
+  text?: string;
+};
+
+export const contentUnits = ["l", "ml", "kg", "g", "m", "pc"] as const;
+export type Contents = { quantity: number; unit: (typeof contentUnits)[number] };
+
+/** What someone says of the sale of a part. */
+export type LegalFacts = {
+  condition?: Condition;
+  emissions?: Emissions;
+  /** Executive orders of the California Air Resources Board, as `D-123-45`. */
+  carbNumbers?: string[];
+  regulated?: RegulatedPlace[];
+  /** Why it is regulated, in the supplier's words. */
+  regulation?: string;
+  /** ISO 3166-1 codes of the countries that it is made in, the main one first. */
+  origin?: string[];
+  tariffCode?: string;
+  warranty?: Warranty;
+  /** Whether California's Proposition 65 asks for a warning; `text` replaces the general one. */
+  proposition65?: { warns: boolean; text?: string };
+  /** Dangerous goods, as far as the supplier says more than that they are. */
+  hazard?: { unNumber?: string; hazardClass?: string; packingGroup?: string; name?: string };
+  safetySheet?: { number?: string; url?: string };
+  contents?: Contents;
+};
+
+export type FactKind = keyof LegalFacts;
+
+/** By where a supplier says it: an import replaces what files of its own format said. `notes`: read from texts of CSV files. */
+export type SupplierFacts = { pies?: LegalFacts; csv?: LegalFacts; notes?: LegalFacts };
+
+/** What suppliers and staff say of a part. */
+export type StatedFacts = { supplierFacts: SupplierFacts; staffFacts: LegalFacts };
+
+/** Returns what each says, the one that counts first; those who say nothing are left out. */
+function statements({ supplierFacts: { csv, pies, notes }, staffFacts }: StatedFacts): LegalFacts[] {
+  return [staffFacts, csv, pies, notes].filter((one) => one !== undefined);
+}
+
+/**
+ * Returns what counts of all that is said of a part: of what restricts the sale, the strictest and all places, so that nobody loosens what another says; of
+ * everything else, the first of staff, CSV files, PIES files and texts.
+ */
+export function effectiveFacts(stated: StatedFacts): LegalFacts {
+  const all = statements(stated);
+  const facts: LegalFacts = Object.assign({}, ...all.toReversed());
+  const strictest = emissions.findLast((one) => all.some((facts) => facts.emissions === one));
+  const places = all.flatMap(({ regulated }) => regulated ?? []);
+  const warnings = all.flatMap(({ proposition65 }) => proposition65 ?? []);
+  const warning = warnings.find(({ warns, text }) => warns && text) ?? warnings.find(({ warns }) => warns);
+  return {
+    ...facts,
+    ...(strictest && { emissions: strictest }),
+    ...(places.length > 0 && { regulated: differing(places) }),
+    ...(warning && { proposition65: warning }),
+  };
+}
+
+const differing = (places: RegulatedPlace[]) => [...new Map(places.map((one) => [placeKey(one), one])).values()];
+const placeKey = ({ country, region, postal, city, county }: RegulatedPlace) =>
+  JSON.stringify([country, region, postal, city, county]);
+
+/** Returns what suppliers say, staff aside. */
+export const supplierFactsOf = (supplierFacts: SupplierFacts): LegalFacts =>
+  effectiveFacts({ supplierFacts, staffFacts: {} });
+
+/** What staff can say loosens nothing: who says the stricter counts. */
+export type FactSource = "supplier" | "staff";
+
+/** One fact with who says it and where it applies; `country` null: everywhere. */
+export type ListedFact = {
+  kind: FactKind;
+  source: FactSource;
+  country: string | null;
+  regions: string[];
+  value: LegalFacts[FactKind];
+};
+
+/** Returns the effective facts, each with its source and the place that it applies in. */
+export function listFacts(stated: StatedFacts): ListedFact[] {
+  const facts = effectiveFacts(stated);
+  return (Object.keys(facts) as FactKind[]).flatMap((kind): ListedFact[] => {
+    const value = facts[kind];
+    if (value === undefined) return [];
+    const source = isSame(stated.staffFacts[kind], value) ? "staff" : "supplier";
+    if (kind !== "regulated" || !Array.isArray(value)) return [{ kind, source, value, ...scopeOf(kind, facts) }];
+    const places = facts.regulated ?? [];
+    return [...Map.groupBy(places, ({ country }) => country)].map(([country, inside]) => ({
+      kind,
+      source: inside.every((one) => (stated.staffFacts.regulated ?? []).some((other) => isSame(one, other)))
+        ? "staff"
+        : "supplier",
+      country,
+      regions: [...new Set(inside.flatMap(({ region }) => region ?? []))],
+      value: inside,
+    }));
+  });
+}
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+function scopeOf(kind: FactKind, { emissions: found }: LegalFacts): Pick<ListedFact, "country" | "regions"> {
+  if (kind === "proposition65" || kind === "carbNumbers") return { country: "US", regions: ["CA"] };
+  if (kind === "emissions") return { country: "US", regions: found && limitingEmissions.includes(found) ? ["CA"] : [] };
+  return { country: null, regions: [] };
+}
+
+/** The emissions with which a part may not be delivered to California. */
+export const limitingEmissions: readonly Emissions[] = ["pending", "not_california", "off_road"];
