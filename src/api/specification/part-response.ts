@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { factsOfStaff, legalFactsResponse } from "#api/catalogue/legal-facts.ts";
 import { imageAddress } from "#api/foundation/image-address.ts";
 import type { Site } from "#http/shop-context.ts";
 import { fromCents } from "#shop/foundation/money.ts";
@@ -31,6 +32,8 @@ export const partResponse = z
     group: z.string().nullable(),
     universal: z.boolean().openapi({ description: "Fits every vehicle" }),
     attributes: z.record(z.string(), z.union([z.string(), z.number()])),
+    facts: legalFactsResponse,
+    factsOfStaff,
   })
   .openapi("Part");
 
@@ -54,5 +57,7 @@ export function toPartResponse(part: Part, site: Site): z.infer<typeof partRespo
     group: part.partType?.groupName || null,
     universal: part.universal,
     attributes: part.attributes,
+    facts: part.legal.facts,
+    factsOfStaff: part.legal.byStaff,
   };
 }

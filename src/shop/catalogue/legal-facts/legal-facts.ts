@@ -85,45 +85,13 @@ const placeKey = ({ country, region, postal, city, county }: RegulatedPlace) =>
 export const supplierFactsOf = (supplierFacts: SupplierFacts): LegalFacts =>
   effectiveFacts({ supplierFacts, staffFacts: {} });
 
-/** What staff can say loosens nothing: who says the stricter counts. */
-export type FactSource = "supplier" | "staff";
+/** The facts that count, and which of them are what staff say; all others are a supplier's. */
+export type PartLegalFacts = { facts: LegalFacts; byStaff: FactKind[] };
 
-/** One fact with who says it and where it applies; `country` null: everywhere. */
-export type ListedFact = {
-  kind: FactKind;
-  source: FactSource;
-  country: string | null;
-  regions: string[];
-  value: LegalFacts[FactKind];
-};
-
-/** Returns the effective facts, each with its source and the place that it applies in. */
-export function listFacts(stated: StatedFacts): ListedFact[] {
+export function partLegalFacts(stated: StatedFacts): PartLegalFacts {
   const facts = effectiveFacts(stated);
-  return (Object.keys(facts) as FactKind[]).flatMap((kind): ListedFact[] => {
-    const value = facts[kind];
-    if (value === undefined) return [];
-    const source = isSame(stated.staffFacts[kind], value) ? "staff" : "supplier";
-    if (kind !== "regulated" || !Array.isArray(value)) return [{ kind, source, value, ...scopeOf(kind, facts) }];
-    const places = facts.regulated ?? [];
-    return [...Map.groupBy(places, ({ country }) => country)].map(([country, inside]) => ({
-      kind,
-      source: inside.every((one) => (stated.staffFacts.regulated ?? []).some((other) => isSame(one, other)))
-        ? "staff"
-        : "supplier",
-      country,
-      regions: [...new Set(inside.flatMap(({ region }) => region ?? []))],
-      value: inside,
-    }));
-  });
-}
-
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
-
-function scopeOf(kind: FactKind, { emissions: found }: LegalFacts): Pick<ListedFact, "country" | "regions"> {
-  if (kind === "proposition65" || kind === "carbNumbers") return { country: "US", regions: ["CA"] };
-  if (kind === "emissions") return { country: "US", regions: found && limitingEmissions.includes(found) ? ["CA"] : [] };
-  return { country: null, regions: [] };
+  const isOfStaff = (kind: FactKind) => JSON.stringify(stated.staffFacts[kind]) === JSON.stringify(facts[kind]);
+  return { facts, byStaff: (Object.keys(stated.staffFacts) as FactKind[]).filter(isOfStaff) };
 }
 
 /** The emissions with which a part may not be delivered to California. */

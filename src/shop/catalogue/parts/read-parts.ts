@@ -1,9 +1,13 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 import { shownImage } from "#shop/foundation/images/external-images.ts";
+import { partLegalFacts, type StatedFacts } from "#shop/catalogue/legal-facts/legal-facts.ts";
 import { deposit, onSale, sellingPrice } from "#shop/catalogue/parts/on-sale.ts";
 import { brands, parts, partTypes } from "#shop/catalogue/parts/parts.table.ts";
 import { prepared } from "#shop/foundation/prepared.ts";
+
+/** What is said of a part, read together, so that nothing but the facts that count leaves this file. */
+const statedFacts = sql<StatedFacts>`jsonb_build_object('supplierFacts', ${parts.supplierFacts}, 'staffFacts', ${parts.staffFacts})`;
 
 const columns = {
   id: parts.id,
@@ -19,6 +23,7 @@ const columns = {
   minimumOrder: parts.minimumOrder,
   universal: parts.universal,
   attributes: parts.attributes,
+  legal: statedFacts.mapWith((stated: StatedFacts) => partLegalFacts(stated)),
   createdAt: parts.createdAt,
   brand: { slug: brands.slug, name: brands.name, tier: brands.tier },
   partType: { slug: partTypes.slug, name: partTypes.name, system: partTypes.system, groupName: partTypes.groupName },

@@ -101,6 +101,10 @@ const mail = { template: "order_paid", data: order };
 const mailContext = { shopName: "Camber", page: String, money: String, time: String };
 const special: Record<string, unknown[]> = {
   "buyers-guide.ts qualifierMessages": [application.qualifiers],
+  "legal-facts.ts warrantyText": [{ months: 24, distance: 24_000 }],
+  "legal-facts.ts contentsText": [{ quantity: 2, unit: "pc" }],
+  "legal-facts.ts placesText": ["Canada", [{ country: "CA", county: "Peel" }]],
+  "legal-facts.ts legalLines": [{ condition: "used" }],
   "compare.ts compare.verdict": [{ verdict: "fits", position: "Front" }],
   "facets.ts facetLabel": ["position"],
   "facets.ts facetValueLabel": ["position", "Front"],
