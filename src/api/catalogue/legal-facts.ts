@@ -1,12 +1,23 @@
-import { z } from "@hono/zod-openapi";
+import { acknowledged, body, byId, createRouter, endpoint, modified, type Shop } from "#api/router.ts";
+import { staff } from "#shop/foundation/actor.ts";
+import { asId } from "#shop/foundation/id.ts";
 import { legalFacts } from "#shop/catalogue/legal-facts/legal-facts-input.ts";
+import { saveStaffFacts } from "#shop/catalogue/legal-facts/save-staff-facts.ts";
 
-/** What is said of the sale of a part, in responses. */
-export const legalFactsResponse = z.object(legalFacts.shape).openapi("LegalFacts", {
-  description:
-    "What suppliers' files and staff say of the sale of the part; what nobody says is left out. Of emissions and regulated places the strictest counts: with `pending`, `not_california` and `off_road` the part is not delivered to California, and to places that `regulated` names only by agreement",
+const save = endpoint({
+  method: "put",
+  path: "/parts/{id}/facts",
+  policy: { permission: "parts:write" },
+  summary:
+    "Say of the sale of a part what staff say beside suppliers, all of it at once. It adds to what keeps the part from places and never takes from it",
+  request: { ...byId, ...body(legalFacts) },
+  response: modified,
 });
 
-export const factsOfStaff = z
-  .array(z.enum(legalFacts.keyof().options))
-  .openapi({ description: "The facts that staff say; all others are a supplier's" });
+export function legalFactsRouter({ db }: Shop) {
+  return createRouter().openapi(save, async (c) => {
+    const actor = staff(c.get("actor"), "parts:write");
+    const changed = await saveStaffFacts(db, actor, asId(c.req.valid("param").id), c.req.valid("json"));
+    return c.json(acknowledged.modified(changed), 200);
+  });
+}

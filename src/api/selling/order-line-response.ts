@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { fitmentResponse } from "#api/catalogue/fitment.ts";
+import { legalFactsResponse } from "#api/catalogue/legal-facts-response.ts";
 import { imageAddress } from "#api/foundation/image-address.ts";
 import type { Site } from "#http/shop-context.ts";
 import { describeOrderFitment, type OrderFitment, type OrderMessages } from "#shop/selling/orders/order-fitment.ts";
@@ -38,6 +39,7 @@ export const orderLine = z
     tax: z.number(),
     promisedAt: instant.nullable(),
     fitment: orderFitment,
+    facts: legalFactsResponse,
     kit: z
       .object({
         key: z.string().openapi({ description: "The same in all lines of the kit" }),
@@ -82,6 +84,7 @@ export function toLineResponse(
     tax: amount(line.taxCents),
     promisedAt: promisedAt && new Date(promisedAt).toISOString(),
     kit: line.kit && toKitResponse(line.kit, amount),
+    facts: line.legalFacts,
     ...(fitment && { fitment: toOrderFitmentResponse(fitment, words) }),
   };
 }

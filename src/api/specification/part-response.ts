@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { factsOfStaff, legalFactsResponse } from "#api/catalogue/legal-facts.ts";
+import { factsOfStaff, legalFactsResponse } from "#api/catalogue/legal-facts-response.ts";
 import { imageAddress } from "#api/foundation/image-address.ts";
 import type { Site } from "#http/shop-context.ts";
 import { fromCents } from "#shop/foundation/money.ts";

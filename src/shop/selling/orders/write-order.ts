@@ -25,6 +25,7 @@ import {
   type PostalAddress,
 } from "#shop/selling/orders/orders.table.ts";
 import type { TakenPart } from "#shop/selling/orders/stock.ts";
+import { effectiveFacts } from "#shop/catalogue/legal-facts/legal-facts.ts";
 import { toTitleFacts, type TitleFacts } from "#shop/catalogue/parts/display-title.ts";
 import { payByCredits } from "#shop/selling/payments/credits.ts";
 import { placeholders, prepared } from "#shop/foundation/prepared.ts";
@@ -127,6 +128,7 @@ const insertLine = prepared((db) =>
       promisedAt: sql`${sql.placeholder("promisedAt")}::timestamptz`,
       fitment: sql`${sql.placeholder("fitment")}::jsonb`,
       titleFacts: sql`${sql.placeholder("titleFacts")}::jsonb`,
+      legalFacts: sql`${sql.placeholder("legalFacts")}::jsonb`,
     })
     .returning()
     .prepare("insert_order_line"),
@@ -240,6 +242,7 @@ function lineRow(orderId: string, index: number, { line, quote }: { line: OrderD
     promisedAt: promisedAt?.toISOString() ?? null,
     fitment: json(fitment),
     titleFacts: json(titleOf(part)),
+    legalFacts: json(effectiveFacts(part)),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { LegalFacts } from "#shop/catalogue/legal-facts/legal-facts.ts";
 import { ofExtraTexts } from "#shop/selling/orders/extra-texts.ts";
 import type { DescribedOrderFitment } from "#shop/selling/orders/order-fitment.ts";
 import type { OrderLineView, OrderView } from "#shop/selling/orders/order-view.ts";
@@ -29,7 +30,13 @@ export type OrderLine = Pick<
   OrderLineView,
   | ("id" | "partId" | "sku" | "makerNumber" | "brand" | "partType" | "name" | "quantity" | "cancelled" | "shipped")
   | ("unitPriceCents" | "itemsCents" | "discountCents" | "taxCents" | "kit")
-> & { title: string; imageUrl: string; promisedAt: Date | null; fitment: DescribedOrderFitment | null };
+> & {
+  title: string;
+  imageUrl: string;
+  promisedAt: Date | null;
+  fitment: DescribedOrderFitment | null;
+  facts: LegalFacts;
+};
 
 /** An order as `shop/selling/orders` has it, without what only the server needs. Beside its lines it has what the first of them is. */
 export type Order = Omit<OrderView, Hidden | "lines" | "vat"> &
@@ -120,7 +127,7 @@ function toKit({ part, unitPrice, ...same }: NonNullable<OrderResponse["lines"][
 }
 
 function toLine(response: OrderResponse["lines"][number]): OrderLine {
-  const { part, image, unitPrice, items, discount, tax, promisedAt, fitment, kit, ...same } = response;
+  const { part, image, unitPrice, items, discount, tax, promisedAt, fitment, kit, facts, ...same } = response;
   return {
     ...same,
     partId: part,
@@ -132,6 +139,7 @@ function toLine(response: OrderResponse["lines"][number]): OrderLine {
     kit: kit && toKit(kit),
     promisedAt: promisedAt === null ? null : new Date(promisedAt),
     fitment: fitment ? toOrderFitment(fitment) : null,
+    facts: facts as LegalFacts,
   };
 }
 

@@ -2,6 +2,7 @@ import type { MailContext } from "#shop/foundation/mails/message.ts";
 import type { MailLine, OrderMail } from "#shop/selling/orders/order-mail-data.ts";
 import { orderVehicleName } from "#shop/selling/orders/order-fitment.ts";
 import { bankTransfer } from "./bank-transfer.ts";
+import { legalLines } from "./legal-facts.ts";
 import { partTitle } from "./part-title.ts";
 import { vehicleName } from "./vehicle-name.ts";
 import { positionName } from "./vocabulary.ts";
@@ -79,6 +80,7 @@ function linesOf({ lines, sums, totalCents, creditCents }: OrderMail, money: (ce
     return [
       ["Teil", `${nameOf(line)} (${sku})`],
       ...fitmentFacts(line),
+      ...legalFacts(line),
       ["Menge", String(quantity)],
       ["Preis", money(itemsCents)],
     ];
@@ -88,6 +90,7 @@ function linesOf({ lines, sums, totalCents, creditCents }: OrderMail, money: (ce
     ...lines.flatMap((one): Fact[] => [
       [`${one.quantity} × ${nameOf(one)} (${one.sku})`, money(one.itemsCents)],
       ...fitmentFacts(one),
+      ...legalFacts(one),
     ]),
     ...sum("Rabatt", -(sums?.discountCents ?? 0)),
     ...sum("Versand", sums?.deliveryCents),
@@ -114,3 +117,5 @@ function fitmentFacts({ fitment }: MailLine): Fact[] {
     ...(position ? [["Einbauposition", position] as Fact] : []),
   ];
 }
+
+const legalFacts = ({ legal }: MailLine): Fact[] => legalLines(legal ?? {}).map((text) => ["Hinweis", text]);

@@ -2,6 +2,7 @@ import type { MailContext } from "#shop/foundation/mails/message.ts";
 import type { MailLine, OrderMail } from "#shop/selling/orders/order-mail-data.ts";
 import { orderVehicleName } from "#shop/selling/orders/order-fitment.ts";
 import { bankTransfer } from "./bank-transfer.ts";
+import { legalLines } from "./legal-facts.ts";
 import { partTitle } from "./part-title.ts";
 import { vehicleName } from "./vehicle-name.ts";
 import { positionName } from "./vocabulary.ts";
@@ -77,6 +78,7 @@ function linesOf({ lines, sums, totalCents, creditCents }: OrderMail, money: (ce
     return [
       ["Part", `${nameOf(line)} (${sku})`],
       ...fitmentFacts(line),
+      ...legalFacts(line),
       ["Quantity", String(quantity)],
       ["Price", money(itemsCents)],
     ];
@@ -86,6 +88,7 @@ function linesOf({ lines, sums, totalCents, creditCents }: OrderMail, money: (ce
     ...lines.flatMap((one): Fact[] => [
       [`${one.quantity} × ${nameOf(one)} (${one.sku})`, money(one.itemsCents)],
       ...fitmentFacts(one),
+      ...legalFacts(one),
     ]),
     ...sum("Discount", -(sums?.discountCents ?? 0)),
     ...sum("Delivery", sums?.deliveryCents),
@@ -112,3 +115,5 @@ function fitmentFacts({ fitment }: MailLine): Fact[] {
     ...(position ? [["Position", position] as Fact] : []),
   ];
 }
+
+const legalFacts = ({ legal }: MailLine): Fact[] => legalLines(legal ?? {}).map((text) => ["Note", text]);
