@@ -31,6 +31,11 @@ when (
 -- Counts from before have no conditions.
 delete from vehicle_counts;
 
+-- What a note on an application says plainly of the sale of its part; null: not read yet.
+alter table fitment_notes add column legal jsonb;
+create index fitment_notes_legal on fitment_notes (id) where legal <> '{}';
+create index fitment_notes_legal_unread on fitment_notes (id) where legal is null;
+
 -- What the buyer was told of the part.
 alter table order_lines add column legal_facts jsonb not null default '{}';
 

@@ -38,7 +38,11 @@ test("a new database has the schema, the privileges and the rows of one that all
   expect(await names(former.pool)).toEqual(await names(now.pool));
 });
 
-const afterBaseline = ["0003_holds_disputes_and_vehicle_facts.sql", "0004_keyed_requests_and_replaced_gift_cards.sql"];
+const afterBaseline = [
+  "0003_holds_disputes_and_vehicle_facts.sql",
+  "0004_keyed_requests_and_replaced_gift_cards.sql",
+  "0006_legal_facts.sql",
+];
 
 const parsed = (rows: string[] = []) => rows.map((row) => JSON.parse(row) as Record<string, unknown>);
 

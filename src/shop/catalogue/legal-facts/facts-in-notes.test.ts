@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { factsInText } from "#shop/catalogue/legal-facts/facts-in-notes.ts";
+import { factsInText, factsInVehicleNote } from "#shop/catalogue/legal-facts/facts-in-notes.ts";
 import type { Emissions } from "#shop/catalogue/legal-facts/legal-facts.ts";
 
 const legality: [emissions: Emissions, notes: string[]][] = [
@@ -89,6 +89,25 @@ test.each(["No Prop 65 warning", "Does not require a Prop 65 label", "65 mm", "P
     expect(factsInText(note).proposition65).toBeUndefined();
   },
 );
+
+test("a note on an application that may be about the vehicle's emissions says nothing of the part", () => {
+  const notes = [
+    "49-state",
+    "49 State",
+    "50-state legal",
+    "With 49-state emissions",
+    "Not legal for sale in California",
+    "Prop 65",
+  ];
+  expect(notes.map(factsInVehicleNote)).toEqual([
+    {},
+    {},
+    {},
+    {},
+    { emissions: "not_california" },
+    { proposition65: { warns: true } },
+  ]);
+});
 
 test("the number of an executive order is read", () => {
   expect(factsInText("CARB E.O. # D-123-45. Legal in all 50 states").carbNumbers).toEqual(["D-123-45"]);

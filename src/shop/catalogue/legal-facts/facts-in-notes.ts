@@ -30,6 +30,19 @@ const executiveOrder =
   /\b(?:carb )?(?:e\.?o\.?|executive order)(?: (?:number|no\.?|#))?[ :#]+([A-Z]{1,2}-\d{1,4}(?:-\d{1,4})?)\b/i;
 
 /**
+ * Returns what a note on an application says of the sale of the part, as far as it keeps it from places or warns. '49-state' and '50-state' are left out: they
+ * may be the emissions of the vehicle.
+ */
+export function factsInVehicleNote(note: string): LegalFacts {
+  const isOfVehicle = fortyNine.test(note.trim());
+  const { emissions, proposition65 } = factsInText(note);
+  return {
+    ...(emissions && emissions !== "legal" && !isOfVehicle && { emissions }),
+    ...(proposition65 && { proposition65 }),
+  };
+}
+
+/**
  * Returns what a text says plainly of the sale of a part: 'Prop 65', '49-state', 'off-road use only', 'not legal for sale in California', 'for racing'. A
  * sentence with a doubt, a condition or praise says nothing.
  */

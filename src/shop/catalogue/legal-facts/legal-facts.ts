@@ -50,12 +50,16 @@ export type FactKind = keyof LegalFacts;
 /** By where a supplier says it: an import replaces what files of its own format said. `notes`: read from texts of CSV files. */
 export type SupplierFacts = { pies?: LegalFacts; csv?: LegalFacts; notes?: LegalFacts };
 
-/** What suppliers and staff say of a part. */
-export type StatedFacts = { supplierFacts: SupplierFacts; staffFacts: LegalFacts };
+/** What suppliers and staff say of a part. `ofApplications`: what the notes on its applications say. */
+export type StatedFacts = {
+  supplierFacts: SupplierFacts;
+  staffFacts: LegalFacts;
+  ofApplications?: LegalFacts[] | null;
+};
 
 /** Returns what each says, the one that counts first; those who say nothing are left out. */
-function statements({ supplierFacts: { csv, pies, notes }, staffFacts }: StatedFacts): LegalFacts[] {
-  return [staffFacts, csv, pies, notes].filter((one) => one !== undefined);
+function statements({ supplierFacts: { csv, pies, notes }, staffFacts, ofApplications }: StatedFacts): LegalFacts[] {
+  return [staffFacts, csv, pies, notes, ...(ofApplications ?? [])].filter((one) => one !== undefined);
 }
 
 /**
@@ -82,8 +86,7 @@ const placeKey = ({ country, region, postal, city, county }: RegulatedPlace) =>
   JSON.stringify([country, region, postal, city, county]);
 
 /** Returns what suppliers say, staff aside. */
-export const supplierFactsOf = (supplierFacts: SupplierFacts): LegalFacts =>
-  effectiveFacts({ supplierFacts, staffFacts: {} });
+export const supplierFactsOf = (stated: StatedFacts): LegalFacts => effectiveFacts({ ...stated, staffFacts: {} });
 
 /** The facts that count, and which of them are what staff say; all others are a supplier's. */
 export type PartLegalFacts = { facts: LegalFacts; byStaff: FactKind[] };

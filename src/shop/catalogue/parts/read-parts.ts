@@ -1,7 +1,12 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 import { shownImage } from "#shop/foundation/images/external-images.ts";
-import { partLegalFacts, type StatedFacts } from "#shop/catalogue/legal-facts/legal-facts.ts";
+import {
+  effectiveFacts,
+  partLegalFacts,
+  type LegalFacts,
+  type StatedFacts,
+} from "#shop/catalogue/legal-facts/legal-facts.ts";
 import { deposit, onSale, sellingPrice } from "#shop/catalogue/parts/on-sale.ts";
 import { brands, parts, partTypes } from "#shop/catalogue/parts/parts.table.ts";
 import { prepared } from "#shop/foundation/prepared.ts";
@@ -37,6 +42,13 @@ export const readParts = (db: Db) =>
     .leftJoin(partTypes, eq(partTypes.id, parts.partTypeId));
 
 export type Part = Awaited<ReturnType<typeof readParts>>[number];
+
+/** Returns a part with what the notes on its applications say of its sale, too. */
+export function withApplicationFacts(part: Part, ofApplications: LegalFacts[]): Part {
+  if (ofApplications.length === 0) return part;
+  const facts = effectiveFacts({ supplierFacts: { csv: part.legal.facts }, staffFacts: {}, ofApplications });
+  return { ...part, legal: { ...part.legal, facts } };
+}
 
 const byIds = prepared((db) =>
   readParts(db)

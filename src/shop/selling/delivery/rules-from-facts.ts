@@ -31,12 +31,17 @@ export const isLimitedByFacts: SQL = sql`coalesce(${sql.join(
   sql` or `,
 )}, false)`;
 
+/** The same of the notes on the applications of a row of `parts`. */
+export const isLimitedByNotes: SQL = sql`exists (
+  select from applications a join noted_sets s on s.qualifiers_id = a.qualifiers_id join fitment_notes n on n.id = s.note_id
+  where a.part_id = ${parts.id} and n.legal <> '{}' and n.legal ? 'emissions')`;
+
 /**
  * Returns the rules that follow from what suppliers and staff say of a part. What both say is the supplier's; what staff say adds to it, so that they can
  * tighten it and never loosen it.
  */
 export function rulesFromFacts(partId: string, stated: StatedFacts, typeSlug: string | null): PlacedRule[] {
-  const ofSupplier = rulesOf(supplierFactsOf(stated.supplierFacts), typeSlug);
+  const ofSupplier = rulesOf(supplierFactsOf(stated), typeSlug);
   const ofStaff = rulesOf(stated.staffFacts, typeSlug);
   const known = new Set(ofSupplier.map((rule) => JSON.stringify(rule)));
   const added = ofStaff.filter((rule) => !known.has(JSON.stringify(rule)));

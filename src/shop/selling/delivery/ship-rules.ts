@@ -4,7 +4,13 @@ import { regionsOf, type Destination } from "#shop/selling/delivery/destination.
 import { shipRules } from "#shop/selling/delivery/ship-rules.table.ts";
 import type { ShipRule } from "#shop/selling/delivery/ship-rule.ts";
 import { placeOf } from "#shop/selling/delivery/postal-places.ts";
-import { isLimitedByFacts, rulesFromFacts, type PlacedRule } from "#shop/selling/delivery/rules-from-facts.ts";
+import {
+  isLimitedByFacts,
+  isLimitedByNotes,
+  rulesFromFacts,
+  type PlacedRule,
+} from "#shop/selling/delivery/rules-from-facts.ts";
+import { factsOfApplications } from "#shop/catalogue/legal-facts/facts-of-applications.ts";
 import type { RegulatedPlace } from "#shop/catalogue/legal-facts/legal-facts.ts";
 import { parts, partTypes } from "#shop/catalogue/parts/parts.table.ts";
 import { opaque, prepared } from "#shop/foundation/prepared.ts";
@@ -25,7 +31,7 @@ const namesPart: SQL | undefined = and(
 );
 
 /** The condition that a rule of staff or a fact of its own may keep a row of `parts` from places. */
-export const hasShipRule: SQL = sql`(${isLimitedByFacts} or exists (select from ${shipRules} where ${namesPart}))`;
+export const hasShipRule: SQL = sql`(${isLimitedByFacts} or ${isLimitedByNotes} or exists (select from ${shipRules} where ${namesPart}))`;
 
 /** Returns the rules of each part, of all countries or of one: those of staff, and those that follow from what is said of the part. */
 export async function shipRulesOf(
@@ -57,6 +63,7 @@ const rulesNaming = prepared((db) => {
       partId: parts.id,
       supplierFacts: parts.supplierFacts,
       staffFacts: parts.staffFacts,
+      ofApplications: factsOfApplications,
       typeSlug: partTypes.slug,
       rule: { id, kind, country, regions, note },
     })
@@ -64,7 +71,7 @@ const rulesNaming = prepared((db) => {
     .leftJoin(partTypes, eq(partTypes.id, parts.partTypeId))
     .leftJoin(shipRules, and(namesPart, sql`(${ofCountry} is null or ${country} = ${ofCountry})`))
     .where(
-      sql`${parts.id} = any(${opaque("partIds", "uuid[]")}::uuid[]) and (${isLimitedByFacts} or ${id} is not null)`,
+      sql`${parts.id} = any(${opaque("partIds", "uuid[]")}::uuid[]) and (${isLimitedByFacts} or ${isLimitedByNotes} or ${id} is not null)`,
     )
     .orderBy(country, kind, id)
     .prepare("ship_rules_of_parts");

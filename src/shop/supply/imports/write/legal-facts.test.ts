@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { commandLine } from "#shop/foundation/command-line.ts";
 import { effectiveFacts, type LegalFacts } from "#shop/catalogue/legal-facts/legal-facts.ts";
+import { readStoredFacts } from "#shop/catalogue/legal-facts/read-stored-facts.ts";
 import { shipRulesAt } from "#shop/selling/delivery/ship-rules.ts";
 import { importProblemsOf } from "#shop/supply/imports/imports.ts";
 import { undoImport } from "#shop/supply/imports/manage-imports.ts";
@@ -207,9 +208,27 @@ test("codes that nobody knows, and values that can't be read, are reported with 
   ]);
 });
 
-test("a part on sale shows its condition", async () => {
+test("what a note on an application says counts for the part, until no application has it", async () => {
   const { db, pool } = await testDatabase();
-  await runFile(db, "sku,name,price,stock,condition\nA-1,Rack,10,1,Reman", { name: "f.csv" });
+  await runFile(db, "sku,name,price,stock\nA-1,Converter,10,1", { name: "f.csv" });
   const { id } = (await pool.query("select id from parts")).rows[0];
-  expect(await getPart(db, id)).toMatchObject({ name: "Rack" });
+  const note = "sku,make,model,year,notes\nA-1,Honda,Accord,2005,Not legal for sale in California";
+  const noted = await runFile(db, note, { name: "f.csv" });
+  expect(await refusedAt(db, id)).toEqual(["Los Angeles"]);
+  expect((await getPart(db, id)).legal.facts).toEqual({ emissions: "not_california" });
+  await undoImport(db, commandLine(), noted.id);
+  await runImports(db, runNeeds, never);
+  expect(await refusedAt(db, id)).toEqual([]);
+  expect((await getPart(db, id)).legal.facts).toEqual({});
+});
+
+test("what was stored before the shop read facts is read once", async () => {
+  const { db, pool } = await testDatabase();
+  await runFile(db, pies([item({ inside: extended(["EMS", "2"]) })]));
+  await pool.query("update parts set supplier_facts = '{}'");
+  await pool.query("insert into legal_facts_unread select part_id from part_details");
+  while (!(await readStoredFacts(db)));
+  const { id } = (await pool.query("select id from parts")).rows[0];
+  expect(await refusedAt(db, id)).toEqual(["Los Angeles"]);
+  expect((await pool.query("select from legal_facts_unread")).rowCount).toBe(0);
 });
