@@ -40,7 +40,7 @@ beforeAll(async () => {
     await admin.call("PUT", `/api/parts/${kitOf[sku]}/kit`, { components: [{ sku, quantity: 1 }] });
     await ada.call("POST", "/api/cart/lines", { part: idOf[sku] });
     const placed = await completeCart(ada, await sendTo(ada, shipTo));
-    expect(placed.status).toBe(200);
+    if (placed.status !== 200) throw new Error(JSON.stringify(placed.body));
     earlier[sku] = placed.body.order;
   }
 });

@@ -55,6 +55,9 @@ export function factEntries(stated: StatedFacts, details: Record<string, unknown
   );
   return {
     replaced: new Set(changed.flatMap((kind) => written[kind]?.[0].split(" ") ?? [])),
-    entries: changed.flatMap((kind) => (written[kind]?.[1] as (value: unknown) => Entry[])(facts[kind])),
+    entries: changed.flatMap((kind) => {
+      const write = written[kind]?.[1] as ((value: unknown) => Entry[]) | undefined;
+      return write?.(facts[kind]) ?? [];
+    }),
   };
 }

@@ -9,7 +9,7 @@ export function LegalFactsBox({ facts }: { facts: LegalFacts }) {
   const isWarned = facts.proposition65?.warns ?? false;
   if (rows.length === 0 && !isWarned) return null;
   return (
-    <section aria-labelledby="legal-title" className="border-2 border-rule bg-sheet px-3 py-2">
+    <section aria-labelledby="legal-title" className="mt-3 border-2 border-rule bg-sheet px-3 py-2">
       <h2 id="legal-title" className="text-xl">
         {words.title}
       </h2>

@@ -29,7 +29,6 @@ import { PageHead } from "#web/shell/page-head.tsx";
 import { pageLoader } from "#web/shell/page-loader.ts";
 import { InKits, KitContents } from "#web/catalogue/part/kit-contents.tsx";
 import { PartGallery } from "#web/catalogue/part/part-gallery.tsx";
-import { LegalFactsBox } from "#web/catalogue/part/legal-facts.tsx";
 import { PartFacts } from "#web/catalogue/part/part-facts.tsx";
 import { productData } from "#web/catalogue/part/product-data.ts";
 import { listAddress } from "#web/catalogue/list/list-address.ts";
@@ -156,7 +155,6 @@ export default function PartPage() {
         </div>
         <div className="min-w-0">
           <p className="max-w-prose whitespace-pre-line">{part.description}</p>
-          <LegalFactsBox facts={part.legal.facts} />
           <PartFacts part={part} positions={positions} numbers={numbers} />
         </div>
         <BuyersGuide

@@ -139,7 +139,7 @@ function toLine(response: OrderResponse["lines"][number]): OrderLine {
     kit: kit && toKit(kit),
     promisedAt: promisedAt === null ? null : new Date(promisedAt),
     fitment: fitment ? toOrderFitment(fitment) : null,
-    facts: facts as LegalFacts,
+    facts,
   };
 }
 
