@@ -54,10 +54,7 @@ const brandRows = [
   { slug: "cyon", name: "Cyon", tier: "standard" as const },
   { slug: "dura", name: "Dura", tier: "premium" as const },
 ];
-const [positionNames, materials] = [
-  ["Front", "Rear", "Front Left"],
-  ["Ceramic", "Steel", "300"],
-] as const;
+const positionNames = ["Front", "Rear", "Front Left"];
 const qualifierLists: Qualifiers[] = [
   {},
   { displacement: [2.4] },
@@ -67,6 +64,7 @@ const qualifierLists: Qualifiers[] = [
   { with: ["sport"] },
   { without: ["sport"], displacement: [2.4] },
 ];
+const materials = ["Ceramic", "Steel", "300"];
 
 beforeAll(async () => {
   database = await createDatabase();
@@ -246,22 +244,20 @@ test("a long list for a vehicle, which is walked in order, has the same pages as
 });
 
 test("the facets, the count and the list of the same filters agree", async () => {
-  const { db } = connection;
   for (let done = 0; done < 50; done += 1) {
     const filters = anyFilters();
-    const { total } = await facetsOf(db, filters);
-    expect(await countParts(db, filters)).toBe(total);
-    expect((await listParts(db, { ...filters, limit: 1_000 })).parts).toHaveLength(total);
+    const { total } = await facetsOf(connection.db, filters);
+    expect(await countParts(connection.db, filters)).toBe(total);
+    expect((await listParts(connection.db, { ...filters, limit: 1_000 })).parts).toHaveLength(total);
   }
 });
 
 test("each entry of the tree of part types counts the parts that its link lists", async () => {
-  const { db } = connection;
   for (const vehicle of cars.slice(0, 5)) {
-    for (const system of await partTypeTree(db, { vehicle: vehicle.id })) {
-      expect(system.count).toBe(await countParts(db, { vehicle: vehicle.id, system: [system.name] }));
+    for (const system of await partTypeTree(connection.db, { vehicle: vehicle.id })) {
+      expect(system.count).toBe(await countParts(connection.db, { vehicle: vehicle.id, system: [system.name] }));
       for (const type of system.groups.flatMap(({ types }) => types)) {
-        expect(type.count).toBe(await countParts(db, { vehicle: vehicle.id, type: [type.slug] }));
+        expect(type.count).toBe(await countParts(connection.db, { vehicle: vehicle.id, type: [type.slug] }));
       }
     }
   }
