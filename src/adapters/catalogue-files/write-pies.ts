@@ -122,7 +122,8 @@ function withFacts({ facts: { replaced, entries } }: PiesPart, all: XmlElement[]
 }
 
 /** Staff may sell what its supplier no longer does; who imports its life cycle code would not. */
-const isOfSold = ({ attributes, text }: XmlElement) => attributes["EXPICode"] !== "LIF" || !notSold.has(text.trim());
+const isOfSold = ({ attributes, text }: XmlElement) =>
+  !["LIF", "LIS"].includes(attributes["EXPICode"] ?? "") || !notSold.has(text.trim());
 
 function attributes({ alike }: PiesPart, all: XmlElement[]): XmlElement[] {
   let at = 0;
