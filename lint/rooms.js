@@ -64,7 +64,7 @@ const rooms = {
   "adapters/catalogue-files": {
     rooms: [],
     only: [
-      /^#shop\/(foundation\/limits|supply\/exports\/private-ids|catalogue\/fitment\/(engine-words|notes\/(read-note|restricting-texts))|supply\/imports\/(import-outcome|let-others-run|part-columns|csv-layout|note-texts|text-limits)|catalogue\/parts\/number-key|catalogue\/vehicles\/(code-rules|fuel-names|year-words))\.ts$/,
+      /^#shop\/(foundation\/limits|supply\/exports\/private-ids|catalogue\/legal-facts\/(facts-in-notes|fact-values)|catalogue\/fitment\/(engine-words|notes\/(read-note|restricting-texts))|supply\/imports\/(import-outcome|let-others-run|part-columns|fact-columns|csv-layout|note-texts|text-limits)|catalogue\/parts\/number-key|catalogue\/vehicles\/(code-rules|fuel-names|year-words))\.ts$/,
     ],
     typesOf: ["shop"],
     packages: [/^saxes$/, /^node:(buffer|crypto|stream)$/],

@@ -13,6 +13,7 @@ export const catalogueExamples: Record<string, Example> = {
   "patch /parts/{id}": { path: ({ part }) => `/parts/${part}`, body: () => ({ restock: 1 }) },
   "delete /parts/{id}": { path: ({ part }) => `/parts/${part}` },
   "get /parts/{id}/supplied-data": { path: ({ part }) => `/parts/${part}/supplied-data` },
+  "put /parts/{id}/facts": { path: ({ part }) => `/parts/${part}/facts`, body: () => ({ condition: "new" }) },
   "get /parts/{id}/kit": { path: ({ part }) => `/parts/${part}/kit` },
   "put /parts/{id}/kit": { path: ({ part }) => `/parts/${part}/kit`, body: () => ({ components: [] }) },
   "post /parts/{id}/restore": { path: ({ part }) => `/parts/${part}/restore` },

@@ -14,6 +14,7 @@ export type PlainPart = {
   stock: number;
   brand: { slug: string; tier: string } | null;
   type: { slug: string; system: string; groupName: string } | null;
+  condition: string | null;
   universal: boolean;
   listed: boolean;
   attributes: PartAttributes;
@@ -61,6 +62,7 @@ function checks(row: PlainPart, filters: PartFilters, places: (string | null)[])
     type: has(filters.type, row.type?.slug),
     brand: has(filters.brand, row.brand?.slug),
     tier: has(filters.tier, row.brand?.tier),
+    condition: has(filters.condition, row.condition),
     position: !filters.position || places.some((place) => filters.position!.some((one) => isSame(one, place))),
     price: !filters.priceCents || between(row.priceCents, filters.priceCents),
     stock: !filters.inStock || row.stock > 0,
@@ -98,6 +100,7 @@ export function valuesOf({ row, places }: Looked, facet: string): string[] {
   if (facet === "type") return row.type ? [row.type.slug] : [];
   if (facet === "brand") return row.brand ? [row.brand.slug] : [];
   if (facet === "tier") return row.brand ? [row.brand.tier] : [];
+  if (facet === "condition") return row.condition ? [row.condition] : [];
   if (facet === "stock") return row.stock > 0 ? ["in"] : [];
   if (facet === "position") return [...new Set(places)];
   return [textOf(row, facet.slice("attr.".length))].filter((value) => value !== null);

@@ -61,6 +61,7 @@ import { savedViewsRouter } from "#api/people/saved-views.ts";
 import { shipmentsRouter } from "#api/selling/shipments.ts";
 import { staffOrdersRouter } from "#api/selling/staff-orders.ts";
 import { systemRouter } from "#api/desk/system.ts";
+import { legalFactsRouter } from "#api/catalogue/legal-facts.ts";
 import { suppliedDataRouter } from "#api/catalogue/supplied-data.ts";
 import { taxRouter } from "#api/selling/tax.ts";
 import { transfersRouter } from "#api/selling/transfers.ts";
@@ -181,6 +182,7 @@ function createRoutes(shop: Shop, words: ApiMessages) {
     .route("/", partTypesRouter(shop))
     .route("/", kitsRouter(shop))
     .route("/", suppliedDataRouter(shop))
+    .route("/", legalFactsRouter(shop))
     .route("/", ordersRouter(shop))
     .route("/", orderActionsRouter(shop, words))
     .route("/", staffOrdersRouter(shop, words))

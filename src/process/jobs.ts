@@ -15,6 +15,7 @@ import { fetchImages, type ImageAdapters } from "#shop/foundation/images/fetch-i
 import { purgeOrphanedObjects } from "#shop/foundation/images/image-objects.ts";
 import { chooseImageStorage, moveImages } from "#shop/foundation/images/move-images.ts";
 import { purgeUnusedImages } from "#shop/foundation/images/store-image.ts";
+import { readStoredFacts } from "#shop/catalogue/legal-facts/read-stored-facts.ts";
 import { importQueue } from "#shop/supply/imports/queue/run-imports.ts";
 import type { ImportDependencies } from "#shop/supply/imports/queue/run-import.ts";
 import { purgeOldFiles } from "#shop/supply/imports/manage-imports.ts";
@@ -132,6 +133,7 @@ function queuesOf({
     everyMinute("check-fitment", async () => ((await checkFitment(bulk)) ? undefined : "unfinished")),
     everyMinute("drop-stale-counts", () => dropStaleCounts(bulk)),
     everyMinute("apply-notes", async () => ((await applyNotes(db)) ? undefined : "unfinished")),
+    everyMinute("read-legal-facts", async () => ((await readStoredFacts(db)) ? undefined : "unfinished")),
     whenQueued("link-kits", () => linkKits(db)),
     demoQueue(bulk),
     everyMinute("expire-orders", () => expireOrders(db)),

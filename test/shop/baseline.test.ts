@@ -42,6 +42,8 @@ const afterBaseline = [
   "0003_holds_disputes_and_vehicle_facts.sql",
   "0004_keyed_requests_and_replaced_gift_cards.sql",
   "0005_open_your_shop.sql",
+  "0006_legal_facts.sql",
+  "0007_goodwill_refunds.sql",
 ];
 
 const parsed = (rows: string[] = []) => rows.map((row) => JSON.parse(row) as Record<string, unknown>);

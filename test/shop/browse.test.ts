@@ -102,6 +102,7 @@ describe("facets over the API", () => {
         ],
       },
       tier: { label: "Quality", values: [{ value: "premium", label: "Premium", count: 1, selected: false }] },
+      condition: { label: "Condition", values: [] },
       price: { label: "Price", range: { min: 55.5, max: 60, selected: { max: 58 } } },
       stock: { label: "Availability", values: [{ value: "in", label: "In stock", count: 0, selected: false }] },
       "attr.diameter_mm": {
@@ -114,7 +115,7 @@ describe("facets over the API", () => {
 
   test("offer position and attributes where they mean something, and keep what is chosen though nothing has it", async () => {
     const offered = async (query: string) => (await facets(query)).facets.map(({ facet }: Json) => facet);
-    const always = ["system", "group", "type", "brand", "tier", "price", "stock"];
+    const always = ["system", "group", "type", "brand", "tier", "condition", "price", "stock"];
     expect(await offered("")).toEqual(always);
     expect(await offered(`vehicle=${accord}`)).toContain("position");
     expect(await offered("type=brake-disc")).toEqual(expect.arrayContaining(["position", "attr.diameter_mm"]));

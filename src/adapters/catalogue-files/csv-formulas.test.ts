@@ -22,6 +22,7 @@ const exported = (partName: string, sku: string) => ({
   imageUrl: null,
   draft: false,
   package: {},
+  facts: {},
   attributes: {},
 });
 

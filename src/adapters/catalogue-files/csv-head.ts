@@ -26,6 +26,7 @@ import {
   type ColumnField,
   type CsvLayout,
 } from "#shop/supply/imports/csv-layout.ts";
+import { isFactColumn } from "#shop/supply/imports/fact-columns.ts";
 import { csvPreviewSizes } from "#shop/foundation/limits.ts";
 
 export type CsvKind = "applications" | "numbers" | "parts" | "vehicles" | "catalogue";
@@ -115,7 +116,7 @@ export function kindOf(columns: ColumnField[]): CsvKind | null {
     return needs.vehicles.every(has) && (has("market") || vehicleOnlyColumns.some(has)) ? "vehicles" : null;
   for (const kind of ["catalogue", "applications", "numbers"] as const) if (needs[kind].every(has)) return kind;
   // The type of the part may stand beside its vehicles, too.
-  const isPriced = partValueColumns.some((name) => name !== "part_type" && has(name));
+  const isPriced = partValueColumns.some((name) => name !== "part_type" && !isFactColumn(name) && has(name));
   if (codeKinds.some(has) && !isPriced) return "applications";
   return partValueColumns.some(has) ||
     saleColumns.some(has) ||
@@ -234,11 +235,13 @@ function withLesserNames(columns: ColumnField[], names: string[], keys: string[]
   return kind && kindOf(guessed) !== kind ? columns : guessed;
 }
 
-/** In a file of parts a number is one that a part is found by; in others nothing is said of a sale. */
+/** In a file of parts a number is one that a part is found by; in others nothing is said of a sale, and emissions are those of vehicles. */
 function ofKind(columns: ColumnField[], keys: string[]): ColumnField[] {
   if (kindOf(columns) === "parts")
     return columns.map((field, at) => (field === "number" ? numberFieldOf(keys[at] ?? "") : field));
-  return columns.map((field) => (saleFields.some((one) => one === field) ? null : field));
+  const isOfSale = (field: string) =>
+    saleFields.some((one) => one === field) || (kindOf(columns) !== "catalogue" && isFactColumn(field));
+  return columns.map((field) => (field !== null && isOfSale(field) ? null : field));
 }
 
 const numberFieldOf = (key: string) => (/^(?:oe|oem|number$)/.test(key) ? "oe_numbers" : "cross_numbers");

@@ -7,6 +7,7 @@ import {
   saleColumns,
   vehicleColumns,
 } from "#adapters/catalogue-files/csv-columns.ts";
+import { factSynonyms } from "#adapters/catalogue-files/csv-fact-headers.ts";
 import { otherLanguages } from "#adapters/catalogue-files/csv-header-languages.ts";
 import { piecesInName } from "#adapters/catalogue-files/csv-sale-words.ts";
 import { findCurrencies } from "#adapters/catalogue-files/currency-words.ts";
@@ -129,7 +130,7 @@ const lesserSynonyms: Record<string, string> = {
 const bySynonym = (fields: Record<string, string>) =>
   new Map(Object.entries(fields).flatMap(([field, names]) => names.split(" ").map((name) => [name, field] as const)));
 /** English and German names come first where another language calls another column so. */
-const fieldBySynonym = new Map([...bySynonym(otherLanguages), ...bySynonym(synonyms)]);
+const fieldBySynonym = new Map([...bySynonym(factSynonyms), ...bySynonym(otherLanguages), ...bySynonym(synonyms)]);
 const fieldByLesser = bySynonym(lesserSynonyms);
 
 /** A column's name in one spelling: lower case, letters without marks, words separated by `_`. */

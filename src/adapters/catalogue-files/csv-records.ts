@@ -1,6 +1,7 @@
 import { readAttribute } from "#adapters/catalogue-files/csv-attributes.ts";
 import { attributePrefix } from "#adapters/catalogue-files/csv-columns.ts";
 import { currenciesOf } from "#adapters/catalogue-files/currency-words.ts";
+import { factsIn } from "#adapters/catalogue-files/csv-facts.ts";
 import { saleTermsOf } from "#adapters/catalogue-files/csv-sale-terms.ts";
 import { cellValue, refuseCell, refuseForeign, RowFault, warnOf, type Row } from "#adapters/catalogue-files/csv-row.ts";
 import { readWords, unprotected } from "#adapters/catalogue-files/csv-text.ts";
@@ -141,6 +142,7 @@ export function partRow(row: Row): CatalogueRecord[] {
     imageUrl: firstAddress(textIn(row, "image")) || undefined,
     draft: cellValue(row, "draft", readYesNo),
     package: packageIn(row),
+    facts: factsIn(row, warnings),
     ...sale,
   };
   const attributes = [...cells].flatMap(([field, cell]): ItemAttribute[] => {

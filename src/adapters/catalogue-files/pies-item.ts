@@ -74,7 +74,11 @@ export function readItem(written: XmlElement, terms: PiesTerms): (ItemRecord | P
     },
     ...plainValues(extended),
     ...(Object.fromEntries(Object.entries(values).filter(([, value]) => value)) as Partial<ItemRecord>),
-    withheld: lifeOf(lastOf(extended, "LIF"), successor !== undefined),
+    // The description of the state has its code, too, in files that leave the other out.
+    withheld: lifeOf(
+      lastOf(extended, "LIF") ?? extended.get("LIS")?.findLast((text) => /^\d$/.test(text)),
+      successor !== undefined,
+    ),
     attributes: attributesOf(item, warnings),
     numbers: numbersOf(item, extended),
     details: detailsOf(item),

@@ -175,8 +175,14 @@ describe("PIES", () => {
     const expi = (code: string, value: string) =>
       `<ExtendedInformation><ExtendedProductInformation MaintenanceType="A" EXPICode="${code}">${value}</ExtendedProductInformation></ExtendedInformation>`;
     const known = items(
-      await read(pies([item({ inside: expi("LIF", "8") }), item({ inside: expi("PTS", "VC22000") })])),
+      await read(
+        pies([
+          item({ inside: expi("LIF", "8") }),
+          item({ inside: expi("LIS", "8") }),
+          item({ inside: expi("PTS", "VC22000") }),
+        ]),
+      ),
     );
-    expect(known).toMatchObject([{ withheld: true }, { withheld: true, successor: "VC22000" }]);
+    expect(known).toMatchObject([{ withheld: true }, { withheld: true }, { withheld: true, successor: "VC22000" }]);
   });
 });

@@ -8,6 +8,7 @@ import {
   rowColumn,
   textMark,
 } from "#adapters/catalogue-files/csv-columns.ts";
+import { factCells } from "#adapters/catalogue-files/csv-fact-cells.ts";
 import { asPlainCell } from "#adapters/catalogue-files/csv-text.ts";
 import { packageColumns, plainColumns } from "#shop/supply/imports/part-columns.ts";
 import type { ExportedRow } from "#shop/supply/exports/export-csv.ts";
@@ -67,6 +68,7 @@ function partCells(part: ExportedPart, toMajor: (cents: number) => number): Cell
         return [csv, type === "amount" && typeof value === "number" ? toMajor(value) : cellOf(value)];
       }),
     ),
+    ...factCells(part.facts),
     ...Object.fromEntries(packageColumns.map(({ csv, field }) => [csv, part.package[field]])),
     ...Object.fromEntries(measures),
   };

@@ -38,6 +38,8 @@ function partOf({ part, details = {}, ...record }: ItemRecord): SoldPart {
     numbers: record.numbers,
     images: record.imageUrl ? [record.imageUrl] : [],
     kit: null,
+    supplierFacts: {},
+    staffFacts: {},
     details,
   };
 }
@@ -45,7 +47,7 @@ function partOf({ part, details = {}, ...record }: ItemRecord): SoldPart {
 function written(part: SoldPart): string | null {
   const alike = compareWithSupplied(part, readSupplied(part), () => null);
   const prices = [{ type: "LST", amount: "29.95", quantity: 1 }];
-  return piesItem({ ...part, terminologyId: null, prices, alike }, words);
+  return piesItem({ ...part, terminologyId: null, prices, alike, facts: { replaced: new Set(), entries: [] } }, words);
 }
 
 async function elementOf(text: string): Promise<XmlElement> {

@@ -54,7 +54,10 @@ export function piesItem(part: PiesPart, words: own.PiesWords): string | null {
   const groups: Record<string, [name: string, write: (all: XmlElement[]) => XmlElement[]]> = {
     Descriptions: ["Description", (all) => descriptions(part, all, words)],
     Prices: ["Pricing", () => prices.map((one) => own.ownPrice(one, words))],
-    ExtendedInformation: ["ExtendedProductInformation", (all) => extendedWith(part, all.filter(isOfSold))],
+    ExtendedInformation: [
+      "ExtendedProductInformation",
+      (all) => withFacts(part, extendedWith(part, all.filter(isOfSold))),
+    ],
     ProductAttributes: ["ProductAttribute", (all) => attributes(part, all)],
     Packages: ["Package", (all) => all.map(withWholeDimensions)],
     Kits: ["KitComponent", (all) => part.kit?.map(own.ownComponent) ?? all],
@@ -112,8 +115,15 @@ function descriptions(part: PiesPart, all: XmlElement[], words: own.PiesWords): 
   return part.alike.texts ? all : [...own.ownDescriptions(part, words), ...all.filter((one) => !isRead(one))];
 }
 
+/** The entries with the facts that the shop has from elsewhere, instead of what the supplier says of the same. */
+function withFacts({ facts: { replaced, entries } }: PiesPart, all: XmlElement[]): XmlElement[] {
+  const added = entries.map(({ code, text }) => elementOf("ExtendedProductInformation", { EXPICode: code }, text));
+  return [...all.filter(({ attributes: { EXPICode = "" } }) => !replaced.has(EXPICode)), ...added];
+}
+
 /** Staff may sell what its supplier no longer does; who imports its life cycle code would not. */
-const isOfSold = ({ attributes, text }: XmlElement) => attributes["EXPICode"] !== "LIF" || !notSold.has(text.trim());
+const isOfSold = ({ attributes, text }: XmlElement) =>
+  !["LIF", "LIS"].includes(attributes["EXPICode"] ?? "") || !notSold.has(text.trim());
 
 function attributes({ alike }: PiesPart, all: XmlElement[]): XmlElement[] {
   let at = 0;

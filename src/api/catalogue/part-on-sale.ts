@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { imageAddress } from "#shop/foundation/images/image-url.ts";
+import { factsOfStaff, legalFactsResponse } from "#api/catalogue/legal-facts-response.ts";
 import type { Site } from "#http/shop-context.ts";
 import { partTier } from "#shop/catalogue/parts/part-input.ts";
 import { shownBreaks } from "#shop/catalogue/parts/price-at.ts";
@@ -30,10 +31,12 @@ export const partOnSale = z.object({
   group: z.string().nullable(),
   universal: z.boolean().openapi({ description: "Fits every vehicle" }),
   attributes: z.record(z.string(), z.union([z.string(), z.number()])),
+  facts: legalFactsResponse,
+  factsOfStaff,
 });
 
 export function toPartOnSale(part: Part, site: Site): z.infer<typeof partOnSale> {
-  const { brand, partType, imageUrl, createdAt: _createdAt, ...same } = part;
+  const { brand, partType, imageUrl, legal, createdAt: _createdAt, ...same } = part;
   return {
     ...same,
     imageUrl: imageAddress(site, { imageUrl, typeSlug: partType?.slug }),
@@ -44,5 +47,7 @@ export function toPartOnSale(part: Part, site: Site): z.infer<typeof partOnSale>
     partType: partType?.name ?? null,
     system: partType?.system ?? null,
     group: partType?.groupName || null,
+    facts: legal.facts,
+    factsOfStaff: legal.byStaff,
   };
 }

@@ -22,6 +22,9 @@ const ruleResponse = z
     country: z.string(),
     regions: z.array(z.string()),
     note: z.string(),
+    source: z.enum(["supplier", "staff"]).openapi({
+      description: "Who says so: staff, or a supplier's file, whose rules nobody can remove here",
+    }),
   })
   .openapi("ShipRule");
 

@@ -43,6 +43,7 @@ const orderLine = z
     tax: amount,
     promisedAt: line.promisedAt,
     fitment: orderFitment,
+    facts: line.facts,
     kit: kit
       .unwrap()
       .omit({ partId: true, unitPriceCents: true })

@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { imageAddress } from "#shop/foundation/images/image-url.ts";
+import { factsOfStaff, legalFactsResponse } from "#api/catalogue/legal-facts-response.ts";
 import type { Site } from "#http/shop-context.ts";
 import { fromCents } from "#shop/foundation/money.ts";
 import { partTier } from "#shop/catalogue/parts/part-input.ts";
@@ -31,6 +32,8 @@ export const partResponse = z
     group: z.string().nullable(),
     universal: z.boolean().openapi({ description: "Fits every vehicle" }),
     attributes: z.record(z.string(), z.union([z.string(), z.number()])),
+    facts: legalFactsResponse,
+    factsOfStaff,
   })
   .openapi("Part");
 
@@ -54,5 +57,7 @@ export function toPartResponse(part: Part, site: Site): z.infer<typeof partRespo
     group: part.partType?.groupName || null,
     universal: part.universal,
     attributes: part.attributes,
+    facts: part.legal.facts,
+    factsOfStaff: part.legal.byStaff,
   };
 }

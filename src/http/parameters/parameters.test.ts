@@ -77,11 +77,11 @@ test("an address can't have more answers than the limit, nor unknown routes", ()
 test("filters that are written as parameters of a link are parsed to the same filters", () => {
   const search =
     `vehicle=${vehicle}&answer.built=2008-02-14&q=brake disc&system=Brakes&group=Discs&type=disc&brand=ata&brand=bolt` +
-    "&tier=premium&position=Front&attr.diameter_mm=300&attr.diameter_mm.min=2&attr.width.max=7.5&price_min=10.5&price_max=20&stock=in";
+    "&tier=premium&condition=used&position=Front&attr.diameter_mm=300&attr.diameter_mm.min=2&attr.width.max=7.5&price_min=10.5&price_max=20&stock=in";
   const values = canonicalValues(partFilterParameters, new URLSearchParams(search));
   const { filters, problems } = parsePartFilters(values, "USD");
   expect(problems).toEqual([]);
-  expect(Object.keys(filters)).toHaveLength(12);
+  expect(Object.keys(filters)).toHaveLength(13);
   const entries = partFilterEntries(filters, "USD");
   const again = canonicalValues(partFilterParameters, new URLSearchParams(entries));
   expect(parsePartFilters(again, "USD").filters).toEqual(filters);

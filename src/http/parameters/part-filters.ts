@@ -5,6 +5,7 @@ import { asId } from "#shop/foundation/id.ts";
 import { textField } from "#shop/foundation/input.ts";
 import { queryLimits } from "#shop/foundation/limits.ts";
 import { fromCents, toCents } from "#shop/foundation/money.ts";
+import { conditions, type Condition } from "#shop/catalogue/legal-facts/legal-facts.ts";
 import type { BrandTier } from "#shop/catalogue/parts/brands-and-types.ts";
 import type { PartFilters } from "#shop/catalogue/parts/filter-rules.ts";
 import type { Bounds } from "#shop/catalogue/parts/bounds.ts";
@@ -22,6 +23,7 @@ export const partFilterParameters = {
   type: { repeats: true, description: "Slug of a part type" },
   brand: { repeats: true, description: "Slug of a brand" },
   tier: { repeats: true, description: "Quality: economy, standard, premium or performance" },
+  condition: { repeats: true, description: "Condition: new, remanufactured, refurbished or used" },
   position: { repeats: true, description: "Name of a position; with a vehicle: the position on that vehicle" },
   "attr.*": { repeats: true, description: "`attr.{name}=value`, `attr.{name}.min` and `.max`" },
   price_min: { description: "In major units of the shop's currency" },
@@ -87,6 +89,10 @@ const filterParameters: {
   tier: {
     parse: (_values, read) => filled(read.oneOf("tier", partTier.options) as BrandTier[]),
     write: (tiers) => all("tier", tiers),
+  },
+  condition: {
+    parse: (_values, read) => filled(read.oneOf("condition", conditions) as Condition[]),
+    write: (wanted) => all("condition", wanted),
   },
   position: textList("position"),
   attributes: {

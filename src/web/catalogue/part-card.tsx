@@ -3,6 +3,7 @@ import { AddToCart } from "#web/cart/add-to-cart.tsx";
 import { CardDelivery } from "#web/delivery/card-delivery.tsx";
 import { FitmentBadge, type ShownFitment } from "#web/fitment/fitment-badge.tsx";
 import type { PartCardData } from "#web/catalogue/card-data.ts";
+import { LegalMarks } from "#web/catalogue/legal-marks.tsx";
 import { Price } from "#web/catalogue/price.tsx";
 import { Stock } from "#web/catalogue/stock.tsx";
 import { parts } from "#messages/parts.ts";
@@ -74,6 +75,7 @@ export function PartCard({
           {part.brand && <>{part.brand} · </>}
           <span className="font-mono">{part.sku}</span>
         </p>
+        <LegalMarks marks={part.marks} />
         {children}
         <div className="flex flex-wrap items-center justify-between gap-x-3">
           <Stock count={part.stock} />

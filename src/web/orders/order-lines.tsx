@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import type { Order, OrderLine } from "#web/client/selling/order.ts";
 import { CancelPieces, type PiecesToCancel } from "#web/orders/cancel-pieces.tsx";
+import { LegalLines } from "#web/orders/legal-lines.tsx";
 import { OrderFitment } from "#web/orders/order-fitment.tsx";
 import { kits } from "#messages/kits.ts";
 import { orders as words } from "#messages/orders.ts";
@@ -65,6 +66,7 @@ function Kit({ kit, lines, children }: KitProps) {
               {kits.pieces(line.quantity, line.title)}
             </Link>
             <Sku brand={line.brand} sku={line.sku} />
+            <LegalLines facts={line.facts} />
             <Progress line={line} />
             <Fitment line={line} />
           </li>
@@ -119,6 +121,7 @@ function Line({ line, children }: { line: OrderLine; children: ReactNode }) {
           {title}
         </Link>
         <Sku brand={brand} sku={sku} />
+        <LegalLines facts={line.facts} />
         <span className="block text-sm">
           {quantity} × <Money cents={unitPriceCents} /> {words.each}
         </span>

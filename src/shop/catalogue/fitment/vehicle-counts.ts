@@ -48,7 +48,7 @@ const validRows = prepared((db) =>
 
 /**
  * Returns the rows of a query that counts what fits vehicles of these models: stored ones if nothing has changed since that they depend on, else it
- * counts and stores them. The query may read the applications of the models; the brand, type, price, whether it is in stock and on sale of the parts
+ * counts and stores them. The query may read the applications of the models; the brand, type, condition, price, whether it is in stock and on sale of the parts
  * that have them, and of universal ones; and names of brands and positions.
  */
 export async function storedRows<Row>(db: Db, modelIds: number[], query: SQL): Promise<Row[]> {

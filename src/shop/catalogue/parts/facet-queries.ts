@@ -8,7 +8,7 @@ import type { Offered } from "#shop/catalogue/parts/read-facets.ts";
 export const noRange = sql`null::float8, null::float8, false`;
 
 /**
- * One query for each facet, over `candidates` that match all filters but the facet's own: rows of `brand_id`, `in_stock` and `missed`, with `part_count`,
+ * One query for each facet, over `candidates` that match all filters but the facet's own: rows of `brand_id`, `condition`, `in_stock` and `missed`, with `part_count`,
  * `cheapest` and `dearest`, and `positions` and `attributes` if these are offered.
  */
 export function countQueries(bits: ReadonlyMap<Dimension, number>, offered: Offered): SQL[] {
@@ -24,6 +24,8 @@ export function countQueries(bits: ReadonlyMap<Dimension, number>, offered: Offe
         from candidates join ${brands} on ${brands.id} = brand_id where ${matchesOthers("brand")} group by ${brands.slug}, ${brands.name}`,
     sql`select 'tier', ${brands.tier}, null, coalesce(sum(part_count), 0)::int, ${noRange}
         from candidates join ${brands} on ${brands.id} = brand_id where ${matchesOthers("tier")} group by ${brands.tier}`,
+    sql`select 'condition', condition, null, coalesce(sum(part_count), 0)::int, ${noRange}
+        from candidates where condition is not null and ${matchesOthers("condition")} group by condition`,
     sql`select 'price', null, null, coalesce(sum(part_count), 0)::int, min(cheapest), max(dearest), true from candidates where ${matchesOthers("price")}`,
     sql`select 'stock', 'in', null, coalesce(sum(part_count), 0)::int, ${noRange} from candidates where in_stock and ${matchesOthers("stock")}`,
   ];

@@ -61,10 +61,10 @@ export async function countFacets(db: Db, resolved: ResolvedFilters): Promise<Fa
   const countIn = (from: SQL, restriction?: SQL) => sql`
     with candidates as materialized (
       -- One row for all parts with the same counted values.
-      select brand_id, in_stock, positions, attributes, missed,
+      select brand_id, condition, in_stock, positions, attributes, missed,
         count(*)::int as part_count, min(price_cents) as cheapest, max(price_cents) as dearest
       from (
-        select ${parts.brandId} as brand_id, ${parts.priceCents} as price_cents, ${parts.inStock} as in_stock,
+        select ${parts.brandId} as brand_id, ${parts.condition} as condition, ${parts.priceCents} as price_cents, ${parts.inStock} as in_stock,
           ${withPositions ? sql`fits.positions` : sql`null::smallint[]`} as positions,
           ${offered("attr.") ? sql`${parts.attributes}` : sql`null::jsonb`} as attributes,
           ${sql.join([sql`0`, ...missed], sql` + `)} as missed
@@ -72,7 +72,7 @@ export async function countFacets(db: Db, resolved: ResolvedFilters): Promise<Fa
         where ${and(isListed(resolved), restriction, ...always)}
       ) candidate
       ${own.length > 1 ? sql`where missed & (missed - 1) = 0` : sql``}
-      group by brand_id, in_stock, positions, attributes, missed
+      group by brand_id, condition, in_stock, positions, attributes, missed
     )
     ${sql.join(countQueries(bits, offered), sql` union all `)}`;
   if (!vehicleScope || !isStorable(resolved)) {

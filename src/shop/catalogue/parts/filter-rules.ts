@@ -1,6 +1,7 @@
 import { and, sql, type SQL } from "drizzle-orm";
 import { positions } from "#shop/catalogue/fitment/fitment.table.ts";
 import type { FitmentAnswers } from "#shop/catalogue/fitment/qualifiers.ts";
+import type { Condition } from "#shop/catalogue/legal-facts/legal-facts.ts";
 import type { Bounds } from "#shop/catalogue/parts/bounds.ts";
 import type { BrandTier } from "#shop/catalogue/parts/brands-and-types.ts";
 import { brands, parts } from "#shop/catalogue/parts/parts.table.ts";
@@ -23,6 +24,7 @@ export type PartFilters = {
   type?: string[];
   brand?: string[];
   tier?: BrandTier[];
+  condition?: Condition[];
   /** Names, ignoring case. */
   position?: string[];
   priceCents?: Bounds;
@@ -32,7 +34,7 @@ export type PartFilters = {
 };
 
 /** The filters besides vehicle, search and part type, by the name of their facet. */
-export type Dimension = "brand" | "tier" | "position" | "price" | "stock" | `attr.${string}`;
+export type Dimension = "brand" | "tier" | "condition" | "position" | "price" | "stock" | `attr.${string}`;
 
 type FilterName = keyof PartFilters;
 
@@ -77,6 +79,11 @@ export const filterRules: { [Name in FilterName]: FilterRule<Required<PartFilter
       const ids = sql`select ${brands.id} from ${brands} where ${brands.tier} = ${anyOf(tiers, "text")}`;
       return [["tier", sql`${parts.brandId} = any(array(${ids}))`]];
     },
+  },
+  condition: {
+    selective: false,
+    counted: ["condition"],
+    conditions: (wanted) => [["condition", sql`${parts.condition} = ${anyOf(wanted, "text")}`]],
   },
   position: {
     selective: false,

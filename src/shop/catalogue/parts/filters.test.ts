@@ -100,6 +100,7 @@ beforeAll(async () => {
     universal: chance() < 0.1,
     draft: chance() < 0.05,
     removedAt: chance() < 0.05 ? new Date() : null,
+    staffFacts: maybe("condition", 0.5, () => oneOf(["new", "used"] as const)),
     attributes: {
       ...(chance() < 0.7 && { diameter_mm: oneOf([280, 300, 300.5, 320]) }),
       ...(chance() < 0.7 && { material: oneOf<string | number>([...materials, 300]) }),
@@ -182,6 +183,7 @@ function anyFilters(): PartFilters {
     ...maybe("type", 0.4, () => someOf(["disc", "pad", "drum", "strut", "oil", "nothing"], 2)),
     ...maybe("brand", 0.25, () => someOf(["ata", "bolt", "cyon", "dura", "nothing"], 3)),
     ...maybe("tier", 0.2, () => someOf(["economy", "standard", "premium", "performance"] as const, 2)),
+    ...maybe("condition", 0.2, () => someOf(["new", "used", "refurbished"] as const, 2)),
     ...maybe("position", 0.3, () => someOf([...positionNames, "front", "Nowhere"], 2)),
     ...maybe("priceCents", 0.2, () => bounds(0, 4_000)),
     ...maybe("inStock", 0.2, () => true),
@@ -242,22 +244,20 @@ test("a long list for a vehicle, which is walked in order, has the same pages as
 });
 
 test("the facets, the count and the list of the same filters agree", async () => {
-  const { db } = connection;
   for (let done = 0; done < 50; done += 1) {
     const filters = anyFilters();
-    const { total } = await facetsOf(db, filters);
-    expect(await countParts(db, filters)).toBe(total);
-    expect((await listParts(db, { ...filters, limit: 1_000 })).parts).toHaveLength(total);
+    const { total } = await facetsOf(connection.db, filters);
+    expect(await countParts(connection.db, filters)).toBe(total);
+    expect((await listParts(connection.db, { ...filters, limit: 1_000 })).parts).toHaveLength(total);
   }
 });
 
 test("each entry of the tree of part types counts the parts that its link lists", async () => {
-  const { db } = connection;
   for (const vehicle of cars.slice(0, 5)) {
-    for (const system of await partTypeTree(db, { vehicle: vehicle.id })) {
-      expect(system.count).toBe(await countParts(db, { vehicle: vehicle.id, system: [system.name] }));
+    for (const system of await partTypeTree(connection.db, { vehicle: vehicle.id })) {
+      expect(system.count).toBe(await countParts(connection.db, { vehicle: vehicle.id, system: [system.name] }));
       for (const type of system.groups.flatMap(({ types }) => types)) {
-        expect(type.count).toBe(await countParts(db, { vehicle: vehicle.id, type: [type.slug] }));
+        expect(type.count).toBe(await countParts(connection.db, { vehicle: vehicle.id, type: [type.slug] }));
       }
     }
   }

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigint, boolean, integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { conditions, type LegalFacts, type SupplierFacts } from "#shop/catalogue/legal-facts/legal-facts.ts";
 import type { PriceBreak } from "#shop/catalogue/parts/supplier-prices.ts";
 
 export type PartAttributes = Record<string, string | number>;
@@ -76,6 +77,12 @@ export const parts = pgTable("parts", {
   draft: boolean().notNull().default(false),
   /** Measures, materials and so on by name: what buyers filter by. */
   attributes: jsonb().$type<PartAttributes>().notNull().default({}),
+  /** What suppliers' files say of its sale. */
+  supplierFacts: jsonb("supplier_facts").$type<SupplierFacts>().notNull().default({}),
+  /** What staff say of it beside them. */
+  staffFacts: jsonb("staff_facts").$type<LegalFacts>().notNull().default({}),
+  /** The one that counts of both; the database keeps it. */
+  condition: text({ enum: conditions }),
   removedAt: timestamp("removed_at", { withTimezone: true }),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
 });

@@ -6,7 +6,8 @@ import type { PartFilters } from "#shop/catalogue/parts/filter-rules.ts";
 import { isSelective, resolveFilters, toWhere, type ResolvedFilters } from "#shop/catalogue/parts/filters.ts";
 import { onSale } from "#shop/catalogue/parts/on-sale.ts";
 import { parts } from "#shop/catalogue/parts/parts.table.ts";
-import { partsByIds, readParts, type Part } from "#shop/catalogue/parts/read-parts.ts";
+import { readFactsOfApplications } from "#shop/catalogue/legal-facts/facts-of-applications.ts";
+import { partsByIds, readParts, withApplicationFacts, type Part } from "#shop/catalogue/parts/read-parts.ts";
 import { countFitting } from "#shop/catalogue/parts/type-tree.ts";
 import { isVehicleAlone, walkFitting } from "#shop/catalogue/parts/walk-fitting.ts";
 import { prepared } from "#shop/foundation/prepared.ts";
@@ -131,7 +132,7 @@ const byId = prepared((db) =>
 export async function getPart(db: Db, id: string): Promise<Part> {
   const [part] = await byId(db).execute({ id });
   if (!part) throw new ShopError("not_found");
-  return part;
+  return withApplicationFacts(part, await readFactsOfApplications(db, id));
 }
 
 /** Returns ids and creation dates of parts on sale with ids greater than `after`, in ascending order, for sitemaps. */

@@ -1,4 +1,5 @@
 import type { Dimension, PartFilters } from "#shop/catalogue/parts/filter-rules.ts";
+import { conditions } from "#shop/catalogue/legal-facts/legal-facts.ts";
 import type { Bounds } from "#shop/catalogue/parts/bounds.ts";
 
 export type FacetValue = { value: string; label: string | null; count: number; selected: boolean };
@@ -29,8 +30,9 @@ export type CountedRow = {
   numeric: boolean;
 };
 
-const order: Dimension[] = ["position", "brand", "tier", "price", "stock"];
+const order: Dimension[] = ["position", "brand", "tier", "condition", "price", "stock"];
 const byName = new Intl.Collator("en", { numeric: true });
+const conditionOrder: readonly string[] = conditions;
 const tierOrder = ["economy", "standard", "premium", "performance"];
 
 /** Returns the counted rows as facets. Selected values are always included, also with a count of 0. */
@@ -60,9 +62,10 @@ export function readFacets(
   };
 }
 
-function selectedOf(facet: Dimension, { brand, tier, position, attributes }: PartFilters): string[] {
+function selectedOf(facet: Dimension, { brand, tier, condition, position, attributes }: PartFilters): string[] {
   if (facet === "brand") return brand ?? [];
   if (facet === "tier") return tier ?? [];
+  if (facet === "condition") return condition ?? [];
   if (facet === "position") return position ?? [];
   return attributes?.[facet.slice("attr.".length)]?.values ?? [];
 }
@@ -84,6 +87,8 @@ function valuesOf(facet: Dimension, found: CountedRow[], selected: string[]): Fa
 
 function orderOf(facet: Dimension): (one: FacetValue, other: FacetValue) => number {
   if (facet === "tier") return (one, other) => tierOrder.indexOf(one.value) - tierOrder.indexOf(other.value);
+  if (facet === "condition")
+    return (one, other) => conditionOrder.indexOf(one.value) - conditionOrder.indexOf(other.value);
   const name = ({ label, value }: FacetValue) => label ?? value;
   return (one, other) => byName.compare(name(one), name(other));
 }

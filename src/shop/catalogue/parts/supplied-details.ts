@@ -1,3 +1,5 @@
+import { extendedOf, lists, segment, textOf, type Segments } from "#shop/catalogue/parts/pies-segments.ts";
+
 /** A package as suppliers describe it, in millimetres and grams. `unit` is a PIES package code such as `EA` or `CA`. */
 export type SuppliedPackage = PackageMeasures & { unit: string; eaches: number | null };
 
@@ -20,8 +22,6 @@ export type SuppliedDetails = {
 };
 
 export type MeasureProblem = { field: string; value: string };
-
-type Segments = Record<string, unknown>;
 
 const millimetres: Record<string, number> = { IN: 25.4, CM: 10, MM: 1, FT: 304.8, ME: 1_000 };
 const grams: Record<string, number> = { PG: 453.592_37, LB: 453.592_37, OZ: 28.349_523, GT: 1_000, KG: 1_000, GR: 1 };
@@ -111,34 +111,4 @@ function componentOf(one: Segments, problems: MeasureProblem[]): SuppliedCompone
     quantity,
     soldSeparately: textOf(one, "SoldSeparately") === "Y",
   };
-}
-
-function extendedOf(details: Segments): Record<string, string[]> {
-  const all = segment(details, "ExtendedInformation", "ExtendedProductInformation").flatMap((one) => {
-    const [code, text] = [String(one["EXPICode"] ?? "").trim(), String(one["text"] ?? "").trim()];
-    return code && text ? [{ code, text }] : [];
-  });
-  return Object.fromEntries(
-    [...Map.groupBy(all, ({ code }) => code)].map(([code, alike]) => [code, alike.map(({ text }) => text)]),
-  );
-}
-
-/** The elements `name` of a segment, without those that the file deletes. */
-function segment(details: Segments, group: string, name: string): Segments[] {
-  return lists(details[group])
-    .flatMap((one) => lists(one[name]))
-    .filter((one) => one["MaintenanceType"] !== "D");
-}
-
-function lists(value: unknown): Segments[] {
-  const all: unknown[] = Array.isArray(value) ? value : [value];
-  return all.filter((one): one is Segments => typeof one === "object" && one !== null);
-}
-
-/** The text of an element, which is an object where it has attributes. */
-function textOf(one: Segments, name: string): string | null {
-  const value = one[name];
-  const first: unknown = Array.isArray(value) ? value[0] : value;
-  const text = typeof first === "object" && first !== null ? (first as Segments)["text"] : first;
-  return typeof text === "string" && text.trim() !== "" ? text.trim() : null;
 }

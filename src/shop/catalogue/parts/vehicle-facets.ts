@@ -54,12 +54,12 @@ function countOwn(applying: SQL): SQL {
 const counts = (condition: SQL) => sql`
   counted_parts as materialized (
     select grouping(${parts.partTypeId}) = 0 as by_type, ${parts.partTypeId} as part_type_id, ${parts.brandId} as brand_id,
-      ${parts.inStock} as in_stock, count(*)::int as part_count, min(${parts.priceCents}) as cheapest, max(${parts.priceCents}) as dearest
+      ${parts.condition} as condition, ${parts.inStock} as in_stock, count(*)::int as part_count, min(${parts.priceCents}) as cheapest, max(${parts.priceCents}) as dearest
     from ${parts}
     where ${onSale} and ${condition}
-    group by grouping sets ((${parts.partTypeId}), (${parts.brandId}, ${parts.inStock}))
+    group by grouping sets ((${parts.partTypeId}), (${parts.brandId}, ${parts.condition}, ${parts.inStock}))
   ), candidates as (
-    select brand_id, in_stock, 0 as missed, part_count, cheapest, dearest from counted_parts where not by_type
+    select brand_id, condition, in_stock, 0 as missed, part_count, cheapest, dearest from counted_parts where not by_type
   )`;
 
 const countsByValue = sql`

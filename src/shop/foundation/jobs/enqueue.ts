@@ -23,6 +23,7 @@ export type QueueName =
   | "purge-carrier-quotes"
   | "check-fitment"
   | "apply-notes"
+  | "read-legal-facts"
   | "drop-stale-counts"
   | "link-kits"
   | "remove-demo"

@@ -5,7 +5,7 @@ import type { Staff } from "#shop/foundation/actor.ts";
 import { writeAudit } from "#shop/foundation/audit/audit.ts";
 import type { newShipRule } from "#shop/selling/delivery/ship-rule-input.ts";
 import { shipRules } from "#shop/selling/delivery/ship-rules.table.ts";
-import type { ShipRule } from "#shop/selling/delivery/ship-rules.ts";
+import type { ShipRule } from "#shop/selling/delivery/ship-rule.ts";
 import { ShopError } from "#shop/foundation/errors.ts";
 import { invalidate } from "#shop/foundation/invalidation.ts";
 import { deliveryLimits } from "#shop/foundation/limits.ts";
@@ -19,16 +19,17 @@ export type ListedShipRule = ShipRule & {
   value: string | null;
 };
 
-/** Returns all ship-to rules, the newest first. */
+/** Returns all ship-to rules of staff, the newest first; those that follow from suppliers' files are not listed. */
 export async function listShipRules(db: Db, _actor: Staff<"settings:write">): Promise<ListedShipRule[]> {
   const { id, kind, country, regions, note, attribute, value } = shipRules;
-  return db
+  const rows = await db
     .select({ id, kind, country, regions, note, attribute, value, sku: parts.sku, partType: partTypes.name })
     .from(shipRules)
     .leftJoin(parts, eq(parts.id, shipRules.partId))
     .leftJoin(partTypes, eq(partTypes.id, shipRules.partTypeId))
     .orderBy(desc(id))
     .limit(deliveryLimits.shipRules);
+  return rows.map((rule) => ({ ...rule, source: "staff" }));
 }
 
 /**

@@ -16,7 +16,8 @@ const packed = prepared((db) =>
       partTypeId: parts.partTypeId,
       packages: sql<unknown>`${partDetails.details} -> 'Packages'`,
       hazmat: sql<boolean>`coalesce(${partDetails.details} ->> 'HazardousMaterialCode' = 'Y'
-        or jsonb_path_exists(${partDetails.details}, '$.Packages.Package.HazardousMaterial'), false)`,
+        or jsonb_path_exists(${partDetails.details}, '$.Packages.Package.HazardousMaterial'), false)
+        or ${parts.staffFacts} ? 'hazard' or coalesce(${parts.supplierFacts} -> 'csv' ? 'hazard', false)`,
     })
     .from(parts)
     .leftJoin(partDetails, eq(partDetails.partId, parts.id))

@@ -2,13 +2,18 @@ import { and, eq, isNull, or, sql, type SQL } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 import { regionsOf, type Destination } from "#shop/selling/delivery/destination.ts";
 import { shipRules } from "#shop/selling/delivery/ship-rules.table.ts";
-import { parts } from "#shop/catalogue/parts/parts.table.ts";
+import type { ShipRule } from "#shop/selling/delivery/ship-rule.ts";
+import { placeOf } from "#shop/selling/delivery/postal-places.ts";
+import {
+  isLimitedByFacts,
+  isLimitedByNotes,
+  rulesFromFacts,
+  type PlacedRule,
+} from "#shop/selling/delivery/rules-from-facts.ts";
+import { factsOfApplications } from "#shop/catalogue/legal-facts/facts-of-applications.ts";
+import type { RegulatedPlace } from "#shop/catalogue/legal-facts/legal-facts.ts";
+import { parts, partTypes } from "#shop/catalogue/parts/parts.table.ts";
 import { opaque, prepared } from "#shop/foundation/prepared.ts";
-
-export type ShipRuleKind = (typeof shipRules.$inferSelect)["kind"];
-
-/** A rule as buyers see it. `regions` empty: it counts for the whole country. */
-export type ShipRule = { id: string; kind: ShipRuleKind; country: string; regions: string[]; note: string };
 
 /** What stops a line. */
 export type ForbiddenLine = { partId: string; rule: ShipRule };
@@ -25,30 +30,48 @@ const namesPart: SQL | undefined = and(
   ),
 );
 
-/** The condition that a rule names a row of `parts`. */
-export const hasShipRule: SQL = sql`exists (select from ${shipRules} where ${namesPart})`;
+/** The condition that a rule of staff or a fact of its own may keep a row of `parts` from places. */
+export const hasShipRule: SQL = sql`(${isLimitedByFacts} or ${isLimitedByNotes} or exists (select from ${shipRules} where ${namesPart}))`;
 
-/** Returns the rules of each part, of all countries or of one. */
+/** Returns the rules of each part, of all countries or of one: those of staff, and those that follow from what is said of the part. */
 export async function shipRulesOf(
   db: Db,
   partIds: readonly string[],
   ofCountry?: string,
 ): Promise<{ partId: string; rule: ShipRule }[]> {
+  const all = await placedRulesOf(db, partIds, ofCountry);
+  return all.map(({ partId, rule: { places: _places, ...rule } }) => ({ partId, rule }));
+}
+
+type PlacedLine = { partId: string; rule: PlacedRule };
+
+async function placedRulesOf(db: Db, partIds: readonly string[], ofCountry?: string): Promise<PlacedLine[]> {
   if (partIds.length === 0) return [];
-  return rulesNaming(db).execute({ partIds: [...partIds], ofCountry: ofCountry ?? null });
+  const rows = await rulesNaming(db).execute({ partIds: [...partIds], ofCountry: ofCountry ?? null });
+  return [...Map.groupBy(rows, ({ partId }) => partId)].flatMap(([partId, alike]) => {
+    const own = alike.flatMap(({ rule }): PlacedRule[] => (rule ? [{ ...rule, source: "staff" }] : []));
+    const [{ typeSlug, ...stated }] = alike as [(typeof alike)[number]];
+    const rules = rulesFromFacts(partId, stated, typeSlug).filter((one) => !ofCountry || one.country === ofCountry);
+    return [...rules, ...own].map((rule) => ({ partId, rule }));
+  });
 }
 
 const rulesNaming = prepared((db) => {
   const ofCountry = opaque("ofCountry", "text");
   return db
-    .select({ partId: parts.id, rule: { id, kind, country, regions, note } })
+    .select({
+      partId: parts.id,
+      supplierFacts: parts.supplierFacts,
+      staffFacts: parts.staffFacts,
+      ofApplications: factsOfApplications,
+      typeSlug: partTypes.slug,
+      rule: { id, kind, country, regions, note },
+    })
     .from(parts)
-    .innerJoin(shipRules, namesPart)
+    .leftJoin(partTypes, eq(partTypes.id, parts.partTypeId))
+    .leftJoin(shipRules, and(namesPart, sql`(${ofCountry} is null or ${country} = ${ofCountry})`))
     .where(
-      and(
-        sql`${parts.id} = any(${opaque("partIds", "uuid[]")}::uuid[])`,
-        sql`(${ofCountry} is null or ${country} = ${ofCountry})`,
-      ),
+      sql`${parts.id} = any(${opaque("partIds", "uuid[]")}::uuid[]) and (${isLimitedByFacts} or ${isLimitedByNotes} or ${id} is not null)`,
     )
     .orderBy(country, kind, id)
     .prepare("ship_rules_of_parts");
@@ -56,15 +79,25 @@ const rulesNaming = prepared((db) => {
 
 /**
  * Returns the rules that count for parts at a destination. Both the region that the address names and that of its postal code are looked at,
- * and where neither is known, a rule for regions of that country counts.
+ * and where neither is known, a rule for regions of that country counts; so does one for a city where that of the postal code is not known.
  */
 export async function shipRulesAt(db: Db, partIds: readonly string[], to: Destination): Promise<ForbiddenLine[]> {
+  const found = await placedRulesOf(db, partIds, to.country);
+  const needsCity = found.some(({ rule }) => rule.places?.some(({ city }) => city !== undefined));
+  const { city } = needsCity ? await placeOf(db, to) : { city: null };
   const regionsThere = regionsOf(to);
-  const found = await shipRulesOf(db, partIds, to.country);
-  return found.filter(
-    ({ rule }) =>
-      rule.regions.length === 0 ||
-      regionsThere.length === 0 ||
-      rule.regions.some((region) => regionsThere.includes(region)),
-  );
+  const isIn = (regions: string[]) =>
+    regions.length === 0 || regionsThere.length === 0 || regions.some((region) => regionsThere.includes(region));
+  return found.flatMap(({ partId, rule: { places, ...rule } }) => {
+    const counts = places
+      ? places.some((place) => isPlaceOf(place, to, city) && isIn(place.region ? [place.region] : []))
+      : isIn(rule.regions);
+    return counts ? [{ partId, rule }] : [];
+  });
+}
+
+/** Whether a destination may lie in a postal code or a city. Of a county only the state is known. */
+function isPlaceOf({ postal, city }: RegulatedPlace, to: Destination, cityThere: string | null): boolean {
+  if (postal !== undefined && to.postal !== "") return to.postal.startsWith(postal);
+  return city === undefined || cityThere === null || city.toLowerCase() === cityThere.toLowerCase();
 }

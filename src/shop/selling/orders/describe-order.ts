@@ -89,6 +89,7 @@ function describeLine(line: OrderLineView, words: OrderMessages, shop: { publicU
     taxCents,
     promisedAt: promisedAt && new Date(promisedAt).toISOString(),
     fitment: fitment && describeOrderFitment(fitment, words),
+    facts: line.legalFacts,
     kit,
   };
 }

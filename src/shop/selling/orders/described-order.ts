@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { legalFacts } from "#shop/catalogue/legal-facts/legal-facts-input.ts";
 import { describedFitment } from "#shop/catalogue/fitment/describe-fitment.ts";
 import { ofExtraTexts } from "#shop/selling/orders/extra-texts.ts";
 import { orderEventTypes } from "#shop/selling/orders/order-event-types.ts";
@@ -45,6 +46,7 @@ export const describedOrderLine = z
     fitment: describedOrderFitment
       .nullable()
       .describe("Whether it fits the vehicle it was ordered for, as decided then"),
+    facts: legalFacts.describe("What was said of its sale when it was ordered"),
     kit: z
       .object({
         key: z.string().describe("The same in all lines of the kit"),

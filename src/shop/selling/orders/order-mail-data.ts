@@ -1,6 +1,7 @@
 import type { OrderFitment } from "#shop/selling/orders/order-fitment.ts";
 import type { OrderDelivery, PostalAddress } from "#shop/selling/orders/orders.table.ts";
 import type { TransferDetails } from "#shop/selling/payments/transfer-details.ts";
+import type { LegalFacts } from "#shop/catalogue/legal-facts/legal-facts.ts";
 import type { TitleFacts } from "#shop/catalogue/parts/display-title.ts";
 import type { Untaxed } from "#shop/selling/tax/untaxed.ts";
 
@@ -12,6 +13,8 @@ export type MailLine = {
   sku: string;
   quantity: number;
   itemsCents: number;
+  /** What was said of the sale of its part; nothing where nobody said anything. */
+  legal?: LegalFacts;
   /** The vehicle it was ordered for, with the verdict. */
   fitment?: Pick<OrderFitment, "verdict" | "confirmed" | "vehicle" | "places">;
 };

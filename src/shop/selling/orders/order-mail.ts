@@ -29,15 +29,16 @@ export async function mailAbout(
 
 /** Returns what a mail says about a line of an order. */
 export function toMailLine(
-  line: Pick<OrderLine, "name" | "sku" | "quantity" | "itemsCents" | "fitment" | "titleFacts">,
+  line: Pick<OrderLine, "name" | "sku" | "quantity" | "itemsCents" | "fitment" | "titleFacts" | "legalFacts">,
 ): MailLine {
-  const { name, sku, quantity, itemsCents, fitment, titleFacts } = line;
+  const { name, sku, quantity, itemsCents, fitment, titleFacts, legalFacts } = line;
   return {
     name,
     sku,
     quantity,
     itemsCents,
     ...(titleFacts && { title: titleFacts }),
+    ...(Object.keys(legalFacts).length > 0 && { legal: legalFacts }),
     ...(fitment && { fitment: inMail(fitment) }),
   };
 }
@@ -54,7 +55,7 @@ export function mailLinesOf(lines: LineOfMail[], kits: KitOfMail[]): MailLine[] 
     if (lines.findIndex(({ kitKey }) => kitKey === kit.key) !== index) return [];
     const { sku, name, quantity } = kit;
     const itemsCents = lines.reduce((sum, one) => sum + (one.kitKey === kit.key ? one.itemsCents : 0), 0);
-    return toMailLine({ name, sku, quantity, itemsCents, fitment: null, titleFacts: null });
+    return toMailLine({ name, sku, quantity, itemsCents, fitment: null, titleFacts: null, legalFacts: {} });
   });
 }
 

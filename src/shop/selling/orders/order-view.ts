@@ -76,7 +76,7 @@ const view = {
       'makerNumber', l.maker_number, 'brand', l.brand, 'partType', l.part_type, 'name', l.name, 'quantity', l.quantity,
       'minimumOrder', l.minimum_order, 'availableQuantity', l.available_quantity, 'unitPriceCents', l.unit_price_cents,
       'listPriceCents', l.list_price_cents, 'itemsCents', l.items_cents, 'discountCents', l.discount_cents,
-      'taxCents', l.tax_cents, 'taxClass', l.tax_class, 'kitKey', l.kit_key, 'titleFacts', l.title_facts, 'kit', (select json_build_object('key', k.key, 'partId', k.part_id, 'sku', k.sku, 'brand', k.brand, 'name', k.name,
+      'taxCents', l.tax_cents, 'taxClass', l.tax_class, 'kitKey', l.kit_key, 'titleFacts', l.title_facts, 'legalFacts', l.legal_facts, 'kit', (select json_build_object('key', k.key, 'partId', k.part_id, 'sku', k.sku, 'brand', k.brand, 'name', k.name,
         'quantity', k.quantity, 'unitPriceCents', k.unit_price_cents) from order_kits k where k.order_id = l.order_id and k.key = l.kit_key), 'fitment', l.fitment,
       'promisedAt', l.promised_at, 'cancelled', l.cancelled, 'shipped', l.shipped, 'imageUrl',
       ${shownUrl(sql`p.image_url`)},

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigint, boolean, integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import type { LegalFacts } from "#shop/catalogue/legal-facts/legal-facts.ts";
 import type { TitleFacts } from "#shop/catalogue/parts/display-title.ts";
 import { orderEventTypes } from "#shop/selling/orders/order-event-types.ts";
 import type { OrderFitment } from "#shop/selling/orders/order-fitment.ts";
@@ -129,6 +130,8 @@ export const orderLines = pgTable("order_lines", {
   kitKey: text("kit_key"),
   /** Null: the line has its name alone. */
   titleFacts: jsonb("title_facts").$type<TitleFacts>(),
+  /** What was said of the sale of its part when it was ordered; of older orders nothing. */
+  legalFacts: jsonb("legal_facts").$type<LegalFacts>().notNull().default({}),
   fitment: jsonb().$type<OrderFitment>(),
   promisedAt: instant("promised_at"),
   /** Pieces. */

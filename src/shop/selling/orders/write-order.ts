@@ -25,7 +25,8 @@ import {
   type PostalAddress,
 } from "#shop/selling/orders/orders.table.ts";
 import type { TakenPart } from "#shop/selling/orders/stock.ts";
-import { toTitleFacts, type TitleFacts } from "#shop/catalogue/parts/display-title.ts";
+import { effectiveFacts } from "#shop/catalogue/legal-facts/legal-facts.ts";
+import { titleOfTaken } from "#shop/selling/orders/title-of-taken.ts";
 import { payByCredits } from "#shop/selling/payments/credits.ts";
 import { placeholders, prepared } from "#shop/foundation/prepared.ts";
 import { sendAhead } from "#shop/foundation/sent-ahead.ts";
@@ -127,6 +128,7 @@ const insertLine = prepared((db) =>
       promisedAt: sql`${sql.placeholder("promisedAt")}::timestamptz`,
       fitment: sql`${sql.placeholder("fitment")}::jsonb`,
       titleFacts: sql`${sql.placeholder("titleFacts")}::jsonb`,
+      legalFacts: sql`${sql.placeholder("legalFacts")}::jsonb`,
     })
     .returning()
     .prepare("insert_order_line"),
@@ -239,13 +241,9 @@ function lineRow(orderId: string, index: number, { line, quote }: { line: OrderD
     kitKey: kitKey ?? null,
     promisedAt: promisedAt?.toISOString() ?? null,
     fitment: json(fitment),
-    titleFacts: json(titleOf(part)),
+    titleFacts: json(titleOfTaken(part)),
+    legalFacts: json(effectiveFacts(part)),
   };
-}
-
-function titleOf({ brand, partType, typeSlug: slug, places, ...part }: TakenPart): TitleFacts {
-  const type = partType !== null && slug !== null ? { slug, name: partType } : null;
-  return toTitleFacts({ ...part, brand: brand === null ? null : { name: brand }, partType: type }, places);
 }
 
 /** Stores what the sums are made of: discounts, fees and taxes. */

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 import type { Staff } from "#shop/foundation/actor.ts";
 import { readSoldParts, type SoldPart } from "#shop/supply/exports/read-sold-parts.ts";
+import { factEntries, type FactEntries } from "#shop/supply/exports/fact-entries.ts";
 import { inSnapshot } from "#shop/supply/exports/snapshot.ts";
 import { compareWithSupplied, type Alike } from "#shop/supply/exports/supplied-alike.ts";
 import { vcdbMap } from "#shop/supply/imports/imports.table.ts";
@@ -16,6 +17,7 @@ export type PiesPart = SoldPart & {
   terminologyId: string | null;
   prices: PiesPrice[];
   alike: Alike;
+  facts: FactEntries;
 };
 
 /** In major units, for so many pieces or more. */
@@ -44,6 +46,7 @@ export async function exportPies(
           ...part,
           terminologyId: terminologyId.get(part.partTypeId ?? "") ?? null,
           prices: pricesOf(part, selling, currency),
+          facts: factEntries(part, part.details),
           alike: compareWithSupplied(part, readSupplied(part), (id) => attribute.get(id) ?? null),
         })),
       );

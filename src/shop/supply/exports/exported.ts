@@ -1,3 +1,4 @@
+import type { LegalFacts } from "#shop/catalogue/legal-facts/legal-facts.ts";
 import type { Qualifiers } from "#shop/catalogue/fitment/qualifiers.ts";
 import type { PlainValues } from "#shop/supply/imports/part-columns.ts";
 import type { Source } from "#shop/supply/imports/records.ts";
@@ -44,6 +45,7 @@ export type ExportedPart = { [Field in keyof PlainValues]: PlainValues[Field] | 
   imageUrl: string;
   draft: boolean;
   attributes: PartAttributes;
+  facts: LegalFacts;
   /** The package of one piece, as far as it is known. */
   package: PackageMeasures;
 };

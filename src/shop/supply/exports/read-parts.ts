@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 import type { ExportedNumber, ExportedPart } from "#shop/supply/exports/exported.ts";
+import { effectiveFacts, type StatedFacts } from "#shop/catalogue/legal-facts/legal-facts.ts";
 import { plainColumns } from "#shop/supply/imports/part-columns.ts";
 import { columnName } from "#shop/supply/imports/row-fields.ts";
 import { readSuppliedDetails } from "#shop/catalogue/parts/supplied-details.ts";
@@ -25,21 +26,25 @@ export async function* readParts(tx: Db): AsyncGenerator<ExportedPart[]> {
     const { rows: read } = await tx.execute<ReadPart>(sql`
       select p.id, 'part' as kind, ${name} as name, p.name as "partName", p.price_cents::float8 as "priceCents",
         ${plain}, p.image_url as "imageUrl", p.draft, p.attributes, d.details,
+        p.supplier_facts as "supplierFacts", p.staff_facts as "staffFacts",
         case when t.id is not null then json_build_object('name', t.name, 'system', t.system, 'group', t.group_name) end as "partType"
       from parts p
       left join brands b on b.id = p.brand_id
       left join part_types t on t.id = p.part_type_id
       left join part_details d on d.part_id = p.id
       where p.id > ${after} and p.removed_at is null order by p.id limit ${batch}`);
-    const rows = read.map(({ details, ...part }) => ({ ...part, package: pieceOf(details ?? {}) }));
+    const rows = read.map(({ details, supplierFacts, staffFacts, ...part }) => {
+      return { ...part, facts: effectiveFacts({ supplierFacts, staffFacts }), package: pieceOf(details ?? {}) };
+    });
     return { rows, last: rows.at(-1)?.id ?? null };
   }, firstId);
 }
 
-type ReadPart = Omit<ExportedPart, "package"> & { id: string; details: Record<string, unknown> | null } & Record<
-    string,
-    unknown
-  >;
+type ReadPart = Omit<ExportedPart, "package" | "facts"> &
+  StatedFacts & {
+    id: string;
+    details: Record<string, unknown> | null;
+  } & Record<string, unknown>;
 
 const pieceOf = (details: Record<string, unknown>) =>
   readSuppliedDetails(details).supplied.packages.find(({ unit }) => unit === "EA") ?? {};

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
 import type { ExportedName } from "#shop/supply/exports/exported.ts";
 import { inBatches } from "#shop/supply/exports/read-applications.ts";
+import type { LegalFacts, SupplierFacts } from "#shop/catalogue/legal-facts/legal-facts.ts";
 import { onSaleAs } from "#shop/catalogue/parts/on-sale.ts";
 import type { NumberKind } from "#shop/catalogue/parts/number-input.ts";
 import type { PartAttributes } from "#shop/catalogue/parts/parts.table.ts";
@@ -25,6 +26,8 @@ export type SoldPart = { [Field in keyof NamedPrices]-?: number | null } & {
   images: string[];
   /** What staff say is in it; null: they leave that to files. */
   kit: SoldComponent[] | null;
+  supplierFacts: SupplierFacts;
+  staffFacts: LegalFacts;
   /** The segments of a supplier's PIES item, as they came. */
   details: Record<string, unknown>;
 };
@@ -54,7 +57,8 @@ export async function* readSoldParts(tx: Db): AsyncGenerator<SoldPart[]> {
         p.name as "partName", p.title, p.description, p.key_words as "keyWords", p.price_cents::float8 as "priceCents",
         p.list_cents::float8 as "listCents", p.jobber_cents::float8 as "jobberCents", p.wholesale_cents::float8 as "wholesaleCents",
         p.core_cents::float8 as "coreCents", p.map_cents::float8 as "mapCents", p.price_breaks as "priceBreaks",
-        p.minimum_order as "minimumOrder", p.part_type_id as "partTypeId", p.attributes, coalesce(d.details, '{}') as details,
+        p.minimum_order as "minimumOrder", p.part_type_id as "partTypeId", p.attributes,
+        p.supplier_facts as "supplierFacts", p.staff_facts as "staffFacts", coalesce(d.details, '{}') as details,
         coalesce((
           select json_agg(json_build_object('kind', n.kind, 'number', n.number, 'maker', n.maker) order by n.id)
           from part_numbers n where n.part_id = p.id and n.kind <> 'sku'), '[]') as numbers,

@@ -1,3 +1,5 @@
+import { isFactColumn } from "#shop/supply/imports/fact-columns.ts";
+
 /** The field that a column is imported as, as `csv-columns.ts` of the readers names it; null: it is left out. */
 export type ColumnField = string | null;
 
@@ -17,7 +19,8 @@ export const saleFields = [
 ] as const;
 
 /** Whether several columns can have a field: remarks are notes beside each other, and all that is said of the sale of a part counts. */
-export const isRepeatable = (field: string) => field === "notes" || saleFields.some((one) => one === field);
+export const isRepeatable = (field: string) =>
+  field === "notes" || isFactColumn(field) || saleFields.some((one) => one === field);
 
 /** Whether a layout may give several columns a field: of prices, as in exports of other shops, the first in a row counts. */
 export const mayBeShared = (field: string) => field === "price" || isRepeatable(field);

@@ -1,3 +1,4 @@
+import { factColumnNames } from "#shop/supply/imports/fact-columns.ts";
 import { maxQuantity, partRules } from "#shop/catalogue/parts/part-rules.ts";
 
 /**
@@ -48,6 +49,7 @@ export const partColumns = [
   { csv: "universal", field: "universal", type: "flag" },
   { csv: "draft" },
   ...packageColumns.map(({ csv }) => ({ csv })),
+  ...factColumnNames.map((csv) => ({ csv })),
 ] as const satisfies readonly (PlainColumn | SpecialColumn)[];
 
 type Plain = Extract<(typeof partColumns)[number], { field: string }>;

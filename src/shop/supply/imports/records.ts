@@ -5,6 +5,7 @@ import type { PlainValues } from "#shop/supply/imports/part-columns.ts";
 import type { NumberKind } from "#shop/catalogue/parts/number-input.ts";
 import type { PackageMeasures } from "#shop/catalogue/parts/supplied-details.ts";
 import type { SupplierPrice } from "#shop/catalogue/parts/supplier-prices.ts";
+import type { FactKind, LegalFacts } from "#shop/catalogue/legal-facts/legal-facts.ts";
 import type { CodeKind } from "#shop/catalogue/vehicles/code-rules.ts";
 
 /** The place of a record in its file: the line it begins on, and its name there (an application's id, an item's number). */
@@ -104,6 +105,8 @@ export type ItemRecord = Partial<PlainValues> & {
   draft?: boolean;
   /** The package of one piece, as far as a file without PIES segments states it. */
   package?: PackageMeasures;
+  /** What it says of the sale of the part: null takes a fact back. `notes`: what its texts say plainly; undefined where it has no texts. */
+  facts?: { stated: { [Kind in FactKind]?: LegalFacts[Kind] | null }; notes?: LegalFacts };
   /** All PIES segments, unchanged. */
   details?: Record<string, unknown>;
 };

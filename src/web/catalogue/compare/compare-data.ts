@@ -6,12 +6,14 @@ import { countTypesInScope } from "#shop/catalogue/parts/browse.ts";
 import { compareChosen, compareParts } from "#shop/catalogue/parts/compare.ts";
 import { countFacets } from "#shop/catalogue/parts/facets.ts";
 import { priceTagsOf, resolveFilters, type ResolvedFilters } from "#shop/catalogue/parts/filters.ts";
+import type { LegalFacts } from "#shop/catalogue/legal-facts/legal-facts.ts";
 import type { Part } from "#shop/catalogue/parts/read-parts.ts";
 import { toTree } from "#shop/catalogue/parts/type-tree.ts";
 import { removableFilters } from "#web/catalogue/list/applied.ts";
 import { withKnownVehicle } from "#web/catalogue/known-vehicle.ts";
 import { titlesOf } from "#web/catalogue/card-data.ts";
 import { fitmentsFor, nameOf } from "#web/catalogue/list/list-data.ts";
+import { legalMarksOf, type LegalMark } from "#web/catalogue/legal-marks.tsx";
 import { toShown } from "#web/catalogue/shown-facet.ts";
 import type { CardFitment } from "#web/client/catalogue/fitment.ts";
 import { attributeLabel, attributeUnit, attributeValue } from "#messages/attributes.ts";
@@ -32,6 +34,8 @@ export type ComparedRow = {
   stock: number;
   measures: (string | null)[];
   fitment: CardFitment | null;
+  condition: LegalFacts["condition"] | null;
+  marks: LegalMark[];
 };
 
 type Context = Pick<ShopContext, "db" | "site" | "cacheTags"> & { query: CompareQuery };
@@ -97,12 +101,13 @@ async function tableOf(db: ShopContext["db"], parts: Part[], resolved: ResolvedF
   const fitments = await fitmentsFor(db, ids, resolved);
   return {
     delivers: await isDeliveryConfigured(db),
+    hasConditions: parts.some(({ legal }) => legal.facts.condition !== undefined),
     measures: measures.map((name) => ({
       name,
       label: words.inUnit(attributeLabel(name), attributeUnit(name)),
     })),
     rows: parts.map(
-      ({ id, sku, name, brand, priceCents, depositCents, minimumOrder, stock, attributes }): ComparedRow => ({
+      ({ id, sku, name, brand, priceCents, depositCents, minimumOrder, stock, attributes, legal }): ComparedRow => ({
         id,
         sku,
         name: titleOf({ id, name }),
@@ -117,6 +122,8 @@ async function tableOf(db: ShopContext["db"], parts: Part[], resolved: ResolvedF
           return value === undefined ? null : attributeValue("", value);
         }),
         fitment: fitments[id] ?? null,
+        condition: legal.facts.condition ?? null,
+        marks: legalMarksOf(legal.facts),
       }),
     ),
   };

@@ -2,10 +2,12 @@ import type { KeyboardEvent } from "react";
 import { Link } from "react-router";
 import { AddToCart } from "#web/cart/add-to-cart.tsx";
 import type { ComparedChoice, ComparedRow, ComparedType } from "#web/catalogue/compare/compare-data.ts";
+import { LegalMarks } from "#web/catalogue/legal-marks.tsx";
 import { Deposit, SoldIn } from "#web/catalogue/price.tsx";
 import { listAddress, replaced, scopeOf, without, type Pairs } from "#web/catalogue/list/list-address.ts";
 import { CardDelivery } from "#web/delivery/card-delivery.tsx";
 import { verdictColor, VerdictSign } from "#web/fitment/verdict-sign.tsx";
+import { legalFacts as legal } from "#messages/legal-facts.ts";
 import { compare as words } from "#messages/compare.ts";
 import { parts } from "#messages/parts.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
@@ -19,10 +21,12 @@ export function columnsOf({
   measures,
   vehicle,
   delivers,
-}: Pick<Compared, "measures" | "vehicle" | "delivers">): Column[] {
+  hasConditions,
+}: Pick<Compared, "measures" | "vehicle" | "delivers" | "hasConditions">): Column[] {
   return [
     { by: "brand", label: parts.brand, cell: ({ brand }) => brand ?? <Unknown /> },
     { by: "tier", label: parts.tier, cell: ({ tier }) => (tier ? parts.tiers[tier] : <Unknown />) },
+    ...(hasConditions ? [{ by: null, label: legal.condition, cell: conditionCell }] : []),
     ...(vehicle ? [{ by: null, label: words.fit, cell: (row: ComparedRow) => <Fit row={row} /> }] : []),
     ...measures.map(({ name, label }, index) => ({
       by: `attr.${name}`,
@@ -102,6 +106,7 @@ export function CompareTable({ data, caption }: { data: Compared; caption: strin
                   {row.name}
                 </Link>
                 <span className="eyebrow block font-normal">{row.sku}</span>
+                <LegalMarks marks={row.marks.filter((mark) => mark !== row.condition)} />
               </th>
               {columns.map(({ label, numeric, cell }) => (
                 <td key={label} className={`${cellLook} ${numeric ? "tabular-nums md:text-end" : ""}`}>
@@ -185,6 +190,8 @@ function SortableHead({ column, data }: { column: ReturnType<typeof columnsOf>[n
     </th>
   );
 }
+
+const conditionCell = ({ condition }: ComparedRow) => (condition ? legal.conditions[condition] : <Unknown />);
 
 const Unknown = () => <span className="text-ink-soft">{words.unknown}</span>;
 

@@ -18,7 +18,7 @@ export type Applied = { label: string; drops: string[]; labels?: Record<string, 
 /** An applied filter, and the filters that are left when it is removed. */
 export type RemovableFilter = Omit<Applied, "without"> & { left: PartFilters };
 
-type ListFilter = "system" | "group" | "type" | "brand" | "tier" | "position";
+type ListFilter = "system" | "group" | "type" | "brand" | "tier" | "condition" | "position";
 
 /** What a list is narrowed to besides its vehicle, each to be removed by itself. */
 export function removableFilters(
@@ -68,6 +68,7 @@ export function removableFilters(
     ...ofList("position"),
     ...ofList("brand"),
     ...ofList("tier"),
+    ...ofList("condition"),
     ...ofBounds("price", priceCents, {
       drops: ["price_min", "price_max"],
       left: { ...filters, priceCents: undefined },

@@ -2,6 +2,7 @@ import type { Part } from "#shop/catalogue/parts/read-parts.ts";
 import { attributeLabel, attributeValue } from "#messages/attributes.ts";
 import { parts as words } from "#messages/parts.ts";
 import { partTypeName, positionName, systemName } from "#messages/vocabulary.ts";
+import { LegalFactsBox } from "#web/catalogue/part/legal-facts.tsx";
 import { Count } from "#web/ui/intl.tsx";
 
 const numberKinds = ["oe", "interchange", "competitor", "superseded"] as const;
@@ -15,6 +16,7 @@ export function PartFacts({ part, positions, numbers }: FactsProps) {
   const { brand, partType } = part;
   return (
     <>
+      <LegalFactsBox facts={part.legal.facts} />
       <h2 className="mt-5">{words.specification}</h2>
       <dl className="mt-3 border-t-2 border-ink">
         <Row name={words.sku}>

@@ -13,6 +13,7 @@ export function productData(
   site: Site,
 ): string {
   const { publicUrl, currency, name } = site;
+  const { condition, warranty, origin } = part.legal.facts;
   const url = pageUrl(site, `/parts/${part.id}`);
   const data = {
     "@context": "https://schema.org",
@@ -25,6 +26,7 @@ export function productData(
     ...(part.imageUrls.length > 0 && { image: part.imageUrls.map((image) => new URL(image, publicUrl).href) }),
     ...(part.brand && { brand: { "@type": "Brand", name: part.brand.name } }),
     ...(part.partType && { category: categoryOf(part.partType) }),
+    ...(origin && { countryOfOrigin: { "@type": "Country", name: origin[0] } }),
     offers: {
       "@type": "Offer",
       url,
@@ -42,7 +44,8 @@ export function productData(
         },
       }),
       availability: `https://schema.org/${part.stock > 0 ? "InStock" : "OutOfStock"}`,
-      itemCondition: "https://schema.org/NewCondition",
+      ...(condition && { itemCondition: `https://schema.org/${itemConditions[condition]}` }),
+      ...(warranty?.months && { warranty: warrantyOf(warranty.months) }),
       seller: { "@type": "Organization", name },
     },
   };
@@ -51,3 +54,16 @@ export function productData(
 
 const categoryOf = ({ slug, name, system }: NonNullable<Part["partType"]>) =>
   `${systemName(system)} > ${partTypeName(slug, name)}`;
+
+/** What nobody says of the condition is left out: it may be any. */
+const itemConditions = {
+  new: "NewCondition",
+  remanufactured: "RefurbishedCondition",
+  refurbished: "RefurbishedCondition",
+  used: "UsedCondition",
+};
+
+const warrantyOf = (months: number) => ({
+  "@type": "WarrantyPromise",
+  durationOfWarranty: { "@type": "QuantitativeValue", value: months, unitCode: "MON" },
+});

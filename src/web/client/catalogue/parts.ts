@@ -12,7 +12,7 @@ type PartDetailsResponse = ResponseBody<"get", "/parts/:id">;
 type DraftResponse = ResponseBody<"get", "/parts/drafts">[number];
 
 /** A part as `shop/catalogue/parts` has it, by the names of its brand and type. */
-export type Part = Omit<ShopPart, "createdAt" | "brand" | "partType"> & {
+export type Part = Omit<ShopPart, "createdAt" | "brand" | "partType" | "legal"> & {
   brand: Omit<NonNullable<ShopPart["brand"]>, "slug"> | null;
   partType: Omit<NonNullable<ShopPart["partType"]>, "slug"> | null;
 };

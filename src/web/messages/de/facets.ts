@@ -1,5 +1,6 @@
 import type * as en from "#web/messages/en/facets.ts";
 import { attributeLabel, attributeUnit, attributeValue } from "./attributes.ts";
+import { legalFacts } from "./legal-facts.ts";
 import { parts } from "./parts.ts";
 import { groupName, partTypeName, positionName, systemName } from "./vocabulary.ts";
 
@@ -9,6 +10,7 @@ const labels: Record<string, string> = {
   type: "Teileart",
   brand: parts.brand,
   tier: parts.tier,
+  condition: legalFacts.condition,
   position: "Einbauposition",
   price: parts.price,
   stock: "Verfügbarkeit",
@@ -31,6 +33,8 @@ export const facetUnit: typeof en.facetUnit = (facet) => {
 /** What one of its values is called. `name`: what the shop's data call it, where that is not the value itself. */
 export function facetValueLabel(facet: string, value: string, name = value): string {
   if (facet === "tier" && value in parts.tiers) return parts.tiers[value as keyof typeof parts.tiers];
+  if (facet === "condition" && value in legalFacts.conditions)
+    return legalFacts.conditions[value as keyof typeof legalFacts.conditions];
   if (facet === "stock") return "Am Lager";
   if (facet === "type") return partTypeName(value, name);
   if (facet === "system") return systemName(name);

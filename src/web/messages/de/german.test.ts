@@ -15,6 +15,7 @@ const shared = new Set([
   // What servers respond, and versions, are the same in every language.
   '["undefined"]',
   '["PostgreSQL undefined"]',
+  "Proposition 65",
   "Google",
   "SKU",
   "Text",
@@ -117,6 +118,10 @@ const mailContext = {
 };
 const special: Record<string, unknown[]> = {
   "buyers-guide.ts qualifierMessages": [application.qualifiers],
+  "legal-facts.ts warrantyText": [{ months: 24, distance: 24_000 }],
+  "legal-facts.ts contentsText": [{ quantity: 2, unit: "pc" }],
+  "legal-facts.ts placesText": ["Canada", [{ country: "CA", county: "Peel" }]],
+  "legal-facts.ts legalLines": [{ condition: "used" }],
   "compare.ts compare.verdict": [{ verdict: "fits", position: "Front" }],
   "facets.ts facetLabel": ["position"],
   "facets.ts facetValueLabel": ["position", "Front"],

@@ -32,6 +32,8 @@ const problemKinds: Record<string, string> = {
   duplicate_row: "Doppelte Zeile",
   element_twice: "Element doppelt vorhanden",
   element_unknown: "Unbekanntes Element",
+  code_unknown: "Unbekannter Code",
+  fact_unread: "Nicht verstandene Angabe zum Verkauf",
   encoding_repaired: "Doppelt kodierter Text",
   header_repeated: "Wiederholte Kopfzeile",
   html_removed: "HTML entfernt",

@@ -56,6 +56,10 @@ const problems: Record<string, Words> = {
   asset_not_taken: ({ element }) => `${element} wird nicht übernommen.`,
   element_unknown: ({ element }) =>
     `Das Element ${element} ist nicht bekannt. Es wird gespeichert, hat hier aber keine Bedeutung.`,
+  code_unknown: ({ element }) =>
+    `Der Code ${element} ist nicht bekannt. Er wird gespeichert und exportiert, hat hier aber keine Bedeutung.`,
+  fact_unread: ({ element, value }) =>
+    `Was „${element}“ über den Verkauf des Teils sagt, ist nicht verständlich: „${value}“. Es hat hier keine Wirkung.`,
   content_unread: ({ element, text }) =>
     `${element} enthält „${text}“, was hier keine Wirkung hat. Es wurde weggelassen.`,
   content_refused: ({ element, text }) =>

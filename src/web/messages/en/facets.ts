@@ -1,4 +1,5 @@
 import { attributeLabel, attributeUnit, attributeValue } from "./attributes.ts";
+import { legalFacts } from "./legal-facts.ts";
 import { parts } from "./parts.ts";
 import { groupName, partTypeName, positionName, systemName } from "./vocabulary.ts";
 
@@ -8,6 +9,7 @@ const labels: Record<string, string> = {
   type: "Part type",
   brand: parts.brand,
   tier: parts.tier,
+  condition: legalFacts.condition,
   position: "Position",
   price: parts.price,
   stock: "Availability",
@@ -30,6 +32,8 @@ export function facetUnit(facet: string): string {
 /** What one of its values is called. `name`: what the shop's data call it, where that is not the value itself. */
 export function facetValueLabel(facet: string, value: string, name = value): string {
   if (facet === "tier" && value in parts.tiers) return parts.tiers[value as keyof typeof parts.tiers];
+  if (facet === "condition" && value in legalFacts.conditions)
+    return legalFacts.conditions[value as keyof typeof legalFacts.conditions];
   if (facet === "stock") return "In stock";
   if (facet === "type") return partTypeName(value, name);
   if (facet === "system") return systemName(name);

@@ -52,6 +52,9 @@ const problems: Record<string, Words> = {
   not_a_vehicle: () => "This is for equipment, and not for a vehicle.",
   asset_not_taken: ({ element }) => `${element} is not taken over.`,
   element_unknown: ({ element }) => `The element ${element} is not known. It is stored but has no effect here.`,
+  code_unknown: ({ element }) => `The code ${element} is not known. It is stored and exported, but has no effect here.`,
+  fact_unread: ({ element, value }) =>
+    `What “${element}” says of the sale of the part is not understood: “${value}”. It has no effect here.`,
   content_unread: ({ element, text }) => `${element} contains “${text}”, which has no effect here. It was left out.`,
   content_refused: ({ element, text }) =>
     text === ""

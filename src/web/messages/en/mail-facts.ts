@@ -4,6 +4,7 @@ import { orderVehicleName } from "#shop/selling/orders/order-fitment.ts";
 import { addressLines } from "#shop/selling/cart/address-lines.ts";
 import { trackingAddress } from "#shop/selling/orders/tracking-address.ts";
 import { bankTransfer } from "./bank-transfer.ts";
+import { legalLines } from "./legal-facts.ts";
 import { partTitle } from "./part-title.ts";
 import { vehicleName } from "./vehicle-name.ts";
 import { positionName } from "./vocabulary.ts";
@@ -101,7 +102,7 @@ function lineOf(
   const { sku, quantity, itemsCents } = line;
   return {
     name: `${quantity} × ${nameOf(line)} (${sku})`,
-    notes: fitmentNotes(line),
+    notes: [...fitmentNotes(line), ...legalLines(line.legal ?? {})],
     price: money(itemsCents),
     picture: picture(pictures[sku] ?? ""),
   };

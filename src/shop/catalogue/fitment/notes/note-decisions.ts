@@ -4,6 +4,7 @@ import type { Decisions } from "#shop/catalogue/fitment/notes/effective-qualifie
 import { noteKey } from "#shop/catalogue/fitment/notes/note-key.ts";
 import type { NoteReading } from "#shop/catalogue/fitment/notes/note-readings.ts";
 import { fitmentNotes } from "#shop/catalogue/fitment/notes/notes.table.ts";
+import { factsInVehicleNote } from "#shop/catalogue/legal-facts/facts-in-notes.ts";
 import { readNote } from "#shop/catalogue/fitment/notes/read-note.ts";
 
 export type NotesByKey = Map<string, { id: string; decision: typeof fitmentNotes.$inferSelect.decision }>;
@@ -21,7 +22,10 @@ export async function lockNotes(tx: Db, texts: string[]): Promise<NotesByKey> {
   const known = await lock(tx, keys);
   const missing = keys.filter((key) => !known.has(key));
   if (missing.length === 0) return known;
-  const rows = missing.map((key) => ({ key, text: wanted.get(key) ?? "", reading: readingOf(wanted.get(key) ?? "") }));
+  const rows = missing.map((key) => {
+    const text = wanted.get(key) ?? "";
+    return { key, text, reading: readingOf(text), legal: factsInVehicleNote(text) };
+  });
   for (let from = 0; from < rows.length; from += 1_000) {
     await tx
       .insert(fitmentNotes)

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import type { NoteReading } from "#shop/catalogue/fitment/notes/note-readings.ts";
+import type { LegalFacts } from "#shop/catalogue/legal-facts/legal-facts.ts";
 import type { Qualifiers } from "#shop/catalogue/fitment/qualifiers.ts";
 
 /** The decision of staff on a note: it excludes no vehicle, only the owner of the vehicle can judge it, or it stands for these qualifiers. */
@@ -18,6 +19,8 @@ export const fitmentNotes = pgTable("fitment_notes", {
   /** As it was first written. */
   text: text().notNull(),
   reading: text().$type<NoteReading>().notNull(),
+  /** What it says plainly of the sale of the part; null: not read yet. */
+  legal: jsonb().$type<LegalFacts>(),
   decision: jsonb().$type<NoteDecision>(),
   decidedBy: uuid("decided_by"),
   decidedAt: timestamp("decided_at", { withTimezone: true }),

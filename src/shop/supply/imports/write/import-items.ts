@@ -44,7 +44,8 @@ export async function importItems(batch: Batch, items: ItemRecord[], { prices, f
   const known = knownItems(batch, items, named);
   const details = await storedDetails(tx, known);
   const changes: PartChanges = new Map();
-  for (const one of known) if (one.item.action === "add") changePart(batch, one, terms, changes);
+  const read = new Map(details);
+  for (const one of known) if (one.item.action === "add") changePart(batch, one, terms, { changes, stored: read });
   await insertParts(batch);
   await updateParts(batch, changes);
   const detailed: DetailsToWrite = new Map();
@@ -108,9 +109,15 @@ type DetailsToWrite = StoredDetails;
 const kitFields: ReadonlySet<string> = new Set(["ComponentPartNumber", "QuantityInKit"]);
 
 /** Changes a part in memory and collects the columns to write; new parts are inserted with theirs. */
-function changePart({ tally }: Batch, known: KnownItem, terms: ItemTerms, changes: PartChanges): void {
+function changePart(
+  { tally }: Batch,
+  known: KnownItem,
+  terms: ItemTerms,
+  { changes, stored }: { changes: PartChanges; stored: StoredDetails },
+): void {
   const { item, part } = known;
-  const { before, after, warnings } = itemChanges(known, terms);
+  const { before, after, warnings } = itemChanges(known, terms, stored.get(part.id));
+  if (item.details) stored.set(part.id, { ...stored.get(part.id), ...item.details });
   for (const warning of warnings) report(tally, item.at, warning);
   for (const { field, value } of item.details ? readSuppliedDetails(item.details).problems : []) {
     const key = `${item.part.number} ${field}`;

@@ -3,6 +3,7 @@ import type { ItemAttribute, ItemRecord, Problem, Warn } from "#shop/supply/impo
 import { attributeLabel, attributeName, attributeValue } from "#shop/supply/imports/stated-attributes.ts";
 import type { ImportedPart } from "#shop/supply/imports/write/import-parts.ts";
 import { isSameJson } from "#shop/foundation/same-json.ts";
+import { statedFacts } from "#shop/supply/imports/write/stated-facts.ts";
 import { priceChanges } from "#shop/supply/imports/write/price-changes.ts";
 import { textOf } from "#shop/foundation/input.ts";
 import { largestPaymentCents, toCents } from "#shop/foundation/money.ts";
@@ -26,6 +27,7 @@ export type PartFields = Partial<
     | "brandId"
     | "partTypeId"
     | "attributes"
+    | "supplierFacts"
     | "draft"
     | "piecesOrdered"
     | "stockOwed"
@@ -41,10 +43,14 @@ export type ItemTerms = {
   attribute: (id: string) => string | null;
 };
 
-/** Returns what an item changes of a part, with the values before, and warnings about what cannot be taken. */
+/**
+ * Returns what an item changes of a part, with the values before, and warnings about what cannot be taken. `stored`: the segments of earlier PIES items of
+ * the part.
+ */
 export function itemChanges(
   { part, item, brandId }: KnownItem,
   terms: ItemTerms,
+  stored: Record<string, unknown> = {},
 ): { before: PartFields; after: PartFields; warnings: Problem[] } {
   const warnings: Problem[] = [];
   const warn: Warn = (code, params = {}, key = part.sku) => {
@@ -59,6 +65,7 @@ export function itemChanges(
     ...(part.brandId === null && brandId !== null && { brandId }),
     ...typeOf(part, item, terms, warn),
     ...attributesOf(part, item.attributes, terms, warn),
+    ...statedFacts(part, item, stored, warn),
   };
   Object.assign(wanted, draftOf(part, item, wanted));
   const { before, after } = differing(part, wanted);
