@@ -12,5 +12,7 @@ create table goodwill_refunds (
   unique (order_id, idempotency_key)
 );
 
--- What of the total is not owed, since staff gave it back. Unlike `conceded_cents` it stays beside what is cancelled later.
+-- What of the total is not owed, since staff gave it back: of the order, and of what each line costs that is not cancelled. With pieces that are
+-- cancelled later their share counts as given.
 alter table orders add column goodwill_cents bigint not null default 0 check (goodwill_cents >= 0);
+alter table order_lines add column goodwill_cents bigint not null default 0 check (goodwill_cents >= 0);

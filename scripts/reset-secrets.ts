@@ -25,7 +25,9 @@ async function main(): Promise<number> {
     } finally {
       await close();
     }
-    console.info("The next start makes new secrets.");
+    console.info(
+      "The next start makes new secrets. Card payments, mail server and carriers that were connected in the desk are forgotten, too: a live shop needs them as STRIPE_*, SMTP_URL and SHIPPO_API_KEY to start (.env.example).",
+    );
     return 0;
   } catch (error) {
     console.error(error instanceof Error ? error.message || error : error);

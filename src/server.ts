@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
 import "#process/import-once.ts";
 import { readConfig, type Config } from "#process/config.ts";
-import { timeoutMs } from "#shop/foundation/limits.ts";
+import { timeoutMs, workerMs } from "#shop/foundation/limits.ts";
 import { log, logFault, setLogLevel } from "#log/log.ts";
 import type { RunningShop } from "#process/start.ts";
 
@@ -24,8 +24,8 @@ try {
     const { shareMetrics } = await import("#process/worker-metrics.ts");
     const { url: databaseUrl, ownerUrl: databaseMigrateUrl } = assignment.database;
     const own = { ...config, databaseUrl, databaseMigrateUrl, backup: null };
-    const { jobs, joins } = assignment;
-    await runAsWorker(start(own, { jobs, joins, shareMetrics, onConnections: askForRenewal }));
+    const { jobs, joins, renewed } = assignment;
+    await runAsWorker(start(own, { jobs, joins, renewed, shareMetrics, onConnections: askForRenewal }));
   } else await open(config.workers > 1 && !isDev ? startWorkers(config) : startAlone(config), config);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
@@ -35,8 +35,9 @@ try {
 /** Starts the shop in this process; anew when its connections have changed. */
 async function startAlone(config: Config): Promise<RunningShop> {
   const { start } = await import("#process/start.ts");
-  const startOnce = async (): Promise<RunningShop> =>
+  const startOnce = async (renewed = false): Promise<RunningShop> =>
     start(config, {
+      renewed,
       onConnections: renew,
       ...(isDev && { dev: await (await import("#process/dev/dev-pages.ts")).startDevPages() }),
     });
@@ -47,12 +48,23 @@ async function startAlone(config: Config): Promise<RunningShop> {
     log("info", "process", "the shop starts anew with other connections");
     current = current.then(async (shop) => {
       await shop.stop();
-      return startOnce();
+      return startAgain();
     });
     current.catch((error: unknown) => {
       logFault("process", error, "the shop could not start anew");
       process.exit(1);
     });
+  }
+  /** A database that is away for a moment, or a port that is still held, must not end the shop. */
+  async function startAgain(): Promise<RunningShop> {
+    for (const pauseMs of workerMs.startAgain) {
+      const shop = await startOnce(true).catch((error: unknown) =>
+        logFault("process", error, "the shop could not start anew yet"),
+      );
+      if (shop) return shop;
+      await setTimeout(pauseMs);
+    }
+    return startOnce(true);
   }
   const stop = async () => {
     isStopping = true;

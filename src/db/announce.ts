@@ -24,16 +24,17 @@ export function announceChanges(url: string, pool: Pool, onLost: () => void): { 
   const stopListening = onInvalidate((tags) => {
     const own = receiving ? [] : tags.filter((tag) => tag !== "missed");
     for (const tag of own) collected.add(tag);
-    if (own.length > 0) timer ??= setTimeout(send, collectMs);
+    if (own.length > 0) timer ??= setTimeout(() => void send(), collectMs);
   });
 
-  function send() {
+  async function send(): Promise<void> {
+    clearTimeout(timer);
     timer = undefined;
     const tags = [...collected];
     collected = new Set();
     for (let start = 0; start < tags.length; start += 100) {
       const message = JSON.stringify({ from: self, tags: tags.slice(start, start + 100) });
-      pool.query("select pg_notify($1, $2)", [channel, message]).catch(() => onLost());
+      await pool.query("select pg_notify($1, $2)", [channel, message]).catch(() => onLost());
     }
   }
 
@@ -83,7 +84,8 @@ export function announceChanges(url: string, pool: Pool, onLost: () => void): { 
     async stop() {
       stopped = true;
       stopListening();
-      clearTimeout(timer);
+      // The others would not hear of the last changes.
+      await atMost(timeoutMs.databaseClose, send());
       clearTimeout(heartbeat);
       if (client)
         await atMost(

@@ -26,6 +26,7 @@ import { openIdentity } from "#process/open-identity.ts";
 import { openImages } from "#process/open-images.ts";
 import { connectServices, resolveServices } from "#process/external-services.ts";
 import { openSecretKeys } from "#process/secret-keys.ts";
+import { connectionsVersion, forgetProviderQuotes } from "#shop/desk/connections/connections.ts";
 import { createConnectionVault, withStoredConnections } from "#process/connections.ts";
 import { takesRealMoney } from "#process/config-values.ts";
 import { onInvalidate, publishTags } from "#shop/foundation/invalidation.ts";
@@ -61,7 +62,7 @@ export type DevPages = {
 
 /**
  * `jobs`: whether this process does the background work; true by default. `joins`: others serve the port already. `shareMetrics`: how workers exchange
- * their metrics. `onConnections`: called when staff have connected the shop to something else, which the next start does.
+ * their metrics. `onConnections`: called when staff have connected the shop to something else, which the next start does. `renewed`: it is that start.
  */
 type Startup = {
   dev?: DevPages;
@@ -69,6 +70,7 @@ type Startup = {
   joins?: boolean;
   shareMetrics?: MetricsOptions["share"];
   onConnections?: () => void;
+  renewed?: boolean;
 };
 
 /**
@@ -104,13 +106,24 @@ async function listenAt(config: Config, joins: boolean, stops: Stops) {
   return { ...listening, ...addressesOf(config, listening.port) };
 }
 
+/** Returns the configuration with what staff have connected, and the version of that. */
+async function connected(
+  given: Config,
+  { db, secretKeys, renewed }: { db: Db; secretKeys: SecretKeys; renewed: boolean },
+) {
+  const version = await connectionsVersion(db);
+  const config = await withStoredConnections(given, db, secretKeys);
+  warnOfPlainHttp(config);
+  if (renewed) await forgetProviderQuotes(db);
+  return { config, version };
+}
+
 async function startInOrder(given: Config, startup: Startup, stops: Stops) {
   const { dev, jobs = true, joins = false, shareMetrics, onConnections = () => {} } = startup;
   const { server, port, serve, enter, publicUrl, ownUrl } = await listenAt(given, joins, stops);
   const { db, pool, reads, background, bulk, health, pools, directUrl } = await openDatabase(given, stops, enter);
   const secretKeys = await openSecretKeys(given, pool);
-  const config = await withStoredConnections(given, db, secretKeys);
-  warnOfPlainHttp(config);
+  const { config, version } = await connected(given, { db, secretKeys, renewed: startup.renewed ?? false });
   const images = await openImages(config, db);
   const services = await resolveServices(config, { pool: background.pool, publicUrl, ownUrl, secretKeys }, stops);
   const messages = await loadMessages(config);
@@ -133,7 +146,7 @@ async function startInOrder(given: Config, startup: Startup, stops: Stops) {
     admit: admission.admit,
     busyWords: new Map(messages.map(({ tag, words }) => [tag, words.busy])),
   });
-  watchChanges({ directUrl, pool: background.pool, onConnections }, stops);
+  watchChanges({ directUrl, background, version, onConnections }, stops);
   const needs = {
     db: background.db,
     bulk,
@@ -190,15 +203,30 @@ async function startInOrder(given: Config, startup: Startup, stops: Stops) {
 }
 
 /** Tells the other processes of the shop what has changed, and hears it from them. */
-function watchChanges(
-  { directUrl, pool, onConnections }: { directUrl: string; pool: Pool; onConnections: () => void },
-  stops: Stops,
-): void {
+function watchChanges({ directUrl, background: { db, pool }, version, onConnections }: Watched, stops: Stops): void {
   const announcing = announceChanges(directUrl, pool, () => publishTags(["missed"]));
   stops.push(announcing.stop);
-  const ignore = onInvalidate((tags) => tags.includes("connections") && onConnections());
+  let isTold = false;
+  const compare = async () => {
+    const now = await connectionsVersion(db).catch(() => version);
+    if (now === version || isTold) return;
+    isTold = true;
+    onConnections();
+  };
+  // What was announced while this process did not listen counts, too.
+  const ignore = onInvalidate((tags) => {
+    if (tags.includes("connections") || tags.includes("missed")) void compare();
+  });
   stops.push(async () => ignore());
 }
+
+type Watched = {
+  directUrl: string;
+  background: { db: Db; pool: Pool };
+  /** That of the connections which the process was started with. */
+  version: string;
+  onConnections: () => void;
+};
 
 /** What reads a file while it is looked at, before it is imported. */
 const fileReaders = { readMap, previewCsv };

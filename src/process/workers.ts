@@ -7,8 +7,8 @@ import { workerMs } from "#shop/foundation/limits.ts";
 import type { RunningShop } from "#process/start.ts";
 import { createMetricsExchange } from "#process/worker-metrics.ts";
 
-/** `jobs`: this worker does the background work. `joins`: others are open, and serve until this one can. */
-type Assignment = { database: DatabaseUrls; jobs: boolean; joins: boolean };
+/** `jobs`: this worker does the background work. `joins`: others are open, and serve until this one can. `renewed`: it takes the place of one with other connections. */
+type Assignment = { database: DatabaseUrls; jobs: boolean; joins: boolean; renewed: boolean };
 type Opened = Pick<RunningShop, "url" | "madeAdmin" | "sandboxKey" | "hasInbox">;
 type Report = { opened: Opened } | { failed: string };
 
@@ -43,14 +43,14 @@ function createWorkerPool(database: DatabaseUrls) {
   /** With whether they do the background work. */
   const open = new Map<Worker, boolean>();
   /** Those that end as they were told. */
-  const renewed = new WeakSet<Worker>();
+  const told = new WeakSet<Worker>();
   let renewal: Promise<void> = Promise.resolve();
   const metrics = createMetricsExchange(() => [...workers.keys()]);
   let stopping = false;
 
   /** Starts a worker. Returns what it has opened, once it serves. Throws `ConfigError` if it can't, or takes longer than `workerMs.start`. */
-  async function add(jobs: boolean): Promise<Opened> {
-    const assignment: Assignment = { database, jobs, joins: open.size > 0 };
+  async function add(jobs: boolean, renewed = false): Promise<Opened> {
+    const assignment: Assignment = { database, jobs, joins: open.size > 0, renewed };
     const worker = cluster.fork({ [assigned]: JSON.stringify(assignment) });
     const ended = endOf(worker);
     workers.set(worker, ended);
@@ -62,14 +62,14 @@ function createWorkerPool(database: DatabaseUrls) {
     open.set(worker, jobs);
     metrics.include(worker);
     worker.on("message", (message) => message === renewalWanted && renew());
-    void ended.then(() => (renewed.has(worker) ? undefined : replace(jobs)));
+    void ended.then(() => (told.has(worker) ? undefined : replace(jobs)));
     return report.opened;
   }
 
   /** Replaces, one after the other, the workers that are open now and not yet told to end. */
   function renew(): void {
-    const former = [...open].filter(([worker]) => !renewed.has(worker));
-    for (const [worker] of former) renewed.add(worker);
+    const former = [...open].filter(([worker]) => !told.has(worker));
+    for (const [worker] of former) told.add(worker);
     renewal = renewAfter(renewal, former);
   }
 
@@ -81,7 +81,7 @@ function createWorkerPool(database: DatabaseUrls) {
       const late = setTimeout(() => worker.process.kill("SIGKILL"), workerMs.stop);
       await workers.get(worker);
       clearTimeout(late);
-      await addAgain(jobs);
+      await addAgain(jobs, true);
     }
   }
 
@@ -92,9 +92,9 @@ function createWorkerPool(database: DatabaseUrls) {
     await addAgain(jobs);
   }
 
-  async function addAgain(jobs: boolean): Promise<void> {
+  async function addAgain(jobs: boolean, renewed = false): Promise<void> {
     if (stopping) return;
-    const opened = await add(jobs).catch((error: unknown) =>
+    const opened = await add(jobs, renewed).catch((error: unknown) =>
       logFault("process", error, "a worker could not be replaced"),
     );
     if (!opened) await replace(jobs);

@@ -1,10 +1,17 @@
 import { z } from "@hono/zod-openapi";
 import { body, createRouter, endpoint, type Shop } from "#api/router.ts";
-import { connect, connectionSchemas, connectionStates, disconnect } from "#shop/desk/connections/connections.ts";
+import {
+  changeable,
+  changeables,
+  connect,
+  connectionSchemas,
+  connectionStates,
+  disconnect,
+} from "#shop/desk/connections/connections.ts";
 import { services } from "#shop/desk/connections/connection-rules.ts";
 import { staff } from "#shop/foundation/actor.ts";
 
-const policy = { permission: "settings:write" } as const;
+const policy = { permission: "connections:manage" } as const;
 const refusals = ["sign_in_again", "set_in_files", "secret_key_missing"] as const;
 
 const state = z
@@ -23,7 +30,16 @@ const read = endpoint({
   policy,
   summary: "What the shop is connected to: the card provider, the mail server, parcel carriers",
   request: {},
-  response: z.object({ stripe: state, mail: state, carriers: state }).openapi("Connections"),
+  response: z
+    .object({
+      stripe: state,
+      mail: state,
+      carriers: state,
+      changeable: z
+        .enum(changeables)
+        .openapi({ description: "Why nothing can be entered: `SANDBOX=force`, or no key to encrypt it with" }),
+    })
+    .openapi("Connections"),
 });
 
 const put = {
@@ -69,25 +85,31 @@ export function connectionsRouter({ db, connections }: Shop) {
   const done = { acknowledged: true as const };
   return createRouter()
     .openapi(read, async (c) =>
-      c.json(await connectionStates(db, staff(c.get("actor"), "settings:write"), connections), 200),
+      c.json(
+        {
+          ...(await connectionStates(db, staff(c.get("actor"), "connections:manage"), connections)),
+          changeable: changeable(connections),
+        },
+        200,
+      ),
     )
     .openapi(putStripe, async (c) => {
-      const actor = staff(c.get("actor"), "settings:write");
+      const actor = staff(c.get("actor"), "connections:manage");
       await connect(db, actor, { service: "stripe", values: c.req.valid("json") }, connections);
       return c.json(done, 200);
     })
     .openapi(putMail, async (c) => {
-      const actor = staff(c.get("actor"), "settings:write");
+      const actor = staff(c.get("actor"), "connections:manage");
       await connect(db, actor, { service: "mail", values: c.req.valid("json") }, connections);
       return c.json(done, 200);
     })
     .openapi(putCarriers, async (c) => {
-      const actor = staff(c.get("actor"), "settings:write");
+      const actor = staff(c.get("actor"), "connections:manage");
       await connect(db, actor, { service: "carriers", values: c.req.valid("json") }, connections);
       return c.json(done, 200);
     })
     .openapi(remove, async (c) => {
-      await disconnect(db, staff(c.get("actor"), "settings:write"), c.req.valid("param").service, connections);
+      await disconnect(db, staff(c.get("actor"), "connections:manage"), c.req.valid("param").service, connections);
       return c.json(done, 200);
     });
 }

@@ -239,9 +239,15 @@ export const connectionsPerWorker = 40;
 
 /**
  * Workers, in milliseconds: when one that ended is replaced, when one that does not open (the first one loads the data of an empty database)
- * or does not stop is killed, and how long `/metrics` waits for each.
+ * or does not stop is killed, how long `/metrics` waits for each, and the pauses between the attempts of a single process to start anew.
  */
-export const workerMs = { replace: 1_000, start: 15 * 60_000, stop: 20_000, metrics: 1_000 };
+export const workerMs = {
+  replace: 1_000,
+  start: 15 * 60_000,
+  stop: 20_000,
+  metrics: 1_000,
+  startAgain: [1_000, 2_000, 5_000, 10_000, 20_000],
+};
 
 /** TCP keep-alive of connections to the database: an idle one is tested after a while, again in intervals, and is lost after some tests. */
 export const databaseKeepAlive = { idleSeconds: 5, intervalSeconds: 2, probes: 3 };

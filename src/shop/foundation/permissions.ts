@@ -34,6 +34,8 @@ export const permissions = [
   /** Issue gift cards and give store credit, which is money. */
   "credit:manage",
   "settings:write",
+  /** The accounts that the shop takes cards, sends mails and buys labels with. Whoever has it can have all mails and money sent elsewhere. */
+  "connections:manage",
   /** The shop's own pages: delivery, returns, terms and others. */
   "content:write",
   /** Revenue, margin, top sellers, abandoned carts and uses of codes. */

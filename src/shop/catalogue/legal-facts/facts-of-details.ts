@@ -1,6 +1,11 @@
 import { factsInText } from "#shop/catalogue/legal-facts/facts-in-notes.ts";
 import * as read from "#shop/catalogue/legal-facts/fact-values.ts";
-import type { LegalFacts, RegulatedPlace, Warranty } from "#shop/catalogue/legal-facts/legal-facts.ts";
+import {
+  strictest,
+  type LegalFacts,
+  type RegulatedPlace,
+  type Warranty,
+} from "#shop/catalogue/legal-facts/legal-facts.ts";
 import { extendedOf, lists, segment, textOf, type Segments } from "#shop/catalogue/parts/pies-segments.ts";
 
 export type UnreadFact =
@@ -53,7 +58,7 @@ export function factsOfDetails(details: Segments): { facts: LegalFacts; unread: 
     ...named,
     ...defined({
       condition: conditionOf(one),
-      emissions: one("EMS", read.readEmissions),
+      emissions: strictest([inTexts.emissions, named.emissions, one("EMS", read.readEmissions)]),
       origin: origin.length > 0 ? [...new Set(origin)] : undefined,
       warranty: warrantyOf(one),
       regulated: regulated.length > 0 ? regulated : undefined,

@@ -69,16 +69,21 @@ function statements({ supplierFacts: { csv, pies, notes }, staffFacts, ofApplica
 export function effectiveFacts(stated: StatedFacts): LegalFacts {
   const all = statements(stated);
   const facts: LegalFacts = Object.assign({}, ...all.toReversed());
-  const strictest = emissions.findLast((one) => all.some((facts) => facts.emissions === one));
+  const ofEmissions = strictest(all.map(({ emissions }) => emissions));
   const places = all.flatMap(({ regulated }) => regulated ?? []);
   const warnings = all.flatMap(({ proposition65 }) => proposition65 ?? []);
   const warning = warnings.find(({ warns, text }) => warns && text) ?? warnings.find(({ warns }) => warns);
   return {
     ...facts,
-    ...(strictest && { emissions: strictest }),
+    ...(ofEmissions && { emissions: ofEmissions }),
     ...(places.length > 0 && { regulated: differing(places) }),
     ...(warning && { proposition65: warning }),
   };
+}
+
+/** Returns the strictest of what is said of emissions; undefined where nothing is. */
+export function strictest(said: readonly (Emissions | undefined)[]): Emissions | undefined {
+  return emissions.findLast((one) => said.includes(one));
 }
 
 const differing = (places: RegulatedPlace[]) => [...new Map(places.map((one) => [placeKey(one), one])).values()];

@@ -8,9 +8,11 @@ import { ShopError, type FieldError } from "#shop/foundation/errors.ts";
 import { textOf, wholeOf } from "#shop/foundation/input.ts";
 import { invalidate } from "#shop/foundation/invalidation.ts";
 import { connectionRules, mailEncryptions, services, type Service } from "#shop/desk/connections/connection-rules.ts";
+import { forgetCarrierQuotes } from "#shop/selling/delivery/carrier-quotes.ts";
+import { forgetTaxQuotes } from "#shop/selling/tax/tax-quotes.ts";
 import { secrets } from "#shop/desk/connections/secrets.table.ts";
 
-type Manager = Staff<"settings:write">;
+type Manager = Staff<"connections:manage">;
 
 const { stripe, mail, carriers } = connectionRules;
 const testOrLive = (kind: string) => new RegExp(`^${kind}_(test|live)_\\w+$`);
@@ -105,13 +107,17 @@ export async function connect<S extends Service>(
 ): Promise<void> {
   requireRecentSignIn(actor);
   const seal = requireChangeable(service, vault);
+  const refusal = { field: "secretKey", code: "mail_first" };
+  // Before anything is made at the provider.
+  const next = { ...(await storedConnections(db, vault)), [service]: values };
+  if (!vault.accepts(next)) throw new ShopError("invalid", { fields: [refusal] });
   const probed = await vault.probe(service, values);
   if ("code" in probed) throw new ShopError("invalid", { fields: [probed] });
   await change(db, actor, vault, {
     service,
     action: "connection.save",
     next: (stored) => ({ ...stored, [service]: probed }),
-    refusal: { field: "secretKey", code: "mail_first" },
+    refusal,
     write: async (tx) => {
       const name = nameOf(service);
       const sealed = seal(name, JSON.stringify(probed));
@@ -167,8 +173,36 @@ async function change(
       before: { service, ...stateOf(service, stored, vault) },
       after: { service, ...stateOf(service, changed, vault) },
     });
+    await forgetProviderQuotes(tx);
     invalidate(tx, "connections");
   });
+}
+
+/** Forgets what the providers were asked with other accounts. */
+export async function forgetProviderQuotes(db: Db): Promise<void> {
+  await forgetTaxQuotes(db);
+  await forgetCarrierQuotes(db);
+}
+
+/** Returns what differs whenever a stored connection does. */
+export async function connectionsVersion(db: Db): Promise<string> {
+  const rows = await connectionRows(db);
+  return JSON.stringify(rows.map(({ name, sealed }) => [name, sealed]).toSorted());
+}
+
+const connectionRows = (db: Db) =>
+  db
+    .select()
+    .from(secrets)
+    .where(inArray(secrets.name, services.map(nameOf)));
+
+/** Why nothing can be entered; `yes`: it can. */
+export const changeables = ["yes", "sandbox_forced", "no_key"] as const;
+
+/** Returns whether connections can be entered at all. */
+export function changeable({ usesStored, seal }: ConnectionVault): (typeof changeables)[number] {
+  if (!usesStored) return "sandbox_forced";
+  return seal ? "yes" : "no_key";
 }
 
 function requireChangeable(service: Service, { without, usesStored, seal }: ConnectionVault) {
@@ -182,10 +216,7 @@ export async function storedConnections(
   db: Db,
   { unseal }: Pick<ConnectionVault, "unseal">,
 ): Promise<Partial<Connections>> {
-  const rows = await db
-    .select()
-    .from(secrets)
-    .where(inArray(secrets.name, services.map(nameOf)));
+  const rows = await connectionRows(db);
   return Object.fromEntries(
     rows.map(({ name, sealed }) => {
       const service = name.slice(prefix.length) as Service;

@@ -32,6 +32,7 @@ export const isTrial = sql`
 const belongings: [table: string, column: string, of?: string][] = [
   ["refund_parts", "refund_id", "refunds"],
   ["refunds", "order_id"],
+  ["goodwill_refunds", "order_id"],
   ["disputes", "order_id"],
   ["payments", "order_id"],
   ["shipment_lines", "shipment_id", "shipments"],

@@ -135,3 +135,8 @@ async function fetchRates(
 export async function purgeCarrierQuotes(db: Db): Promise<void> {
   await db.delete(carrierQuotes).where(lt(carrierQuotes.expiresAt, sql`now() - interval '1 day'`));
 }
+
+/** Forgets all rates, as those of another account at the carriers. */
+export async function forgetCarrierQuotes(db: Db): Promise<void> {
+  await db.delete(carrierQuotes);
+}

@@ -8,6 +8,7 @@ import type { OrderLine } from "#shop/selling/orders/write-order.ts";
 import { refundSurplus, type Refunding, type RefundPart } from "#shop/selling/payments/balance.ts";
 import { cardLimits } from "#shop/selling/payments/card-rules.ts";
 import { allocate } from "#shop/selling/pricing/allocate.ts";
+import { floorOf } from "#shop/selling/pricing/exact-division.ts";
 import { shareOfUnits } from "#shop/selling/pricing/shares.ts";
 import { queueTaxRecord } from "#shop/selling/tax/queue-tax-record.ts";
 import { returnUses } from "#shop/selling/promotions/uses.ts";
@@ -33,7 +34,7 @@ type Shared = { line: OrderLine; quantity: number; parts: RefundPart[]; amountCe
 
 /**
  * Cancels pieces of a locked, placed order: returns them to the stock and gives back what was paid for them, by the stored shares (k of n pieces
- * have floor(amount × k / n), so that the last leaves 0), rounded down to what a card can be refunded. What had gone back before without a cancellation counts as given. With the last piece the order closes, and delivery and fees go back, too.
+ * have floor(amount × k / n), so that the last leaves 0), rounded down to what a card can be refunded. What had gone back before without a cancellation counts as given, of a goodwill refund the share of the pieces. With the last piece the order closes, and delivery and fees go back, too.
  * Throws `invalid` for an unknown line, more pieces than are left, or with `wholeKits` for a part of a kit without the others (`kit_incomplete`).
  */
 export async function cancelPieces(tx: Db, order: Order, cancellation: Cancellation): Promise<Cancelled> {
@@ -52,10 +53,14 @@ export async function cancelPieces(tx: Db, order: Order, cancellation: Cancellat
   if (closes) parts = [...parts, ...restOf(order, { fees, parts })];
   const amountCents = sum(parts);
 
-  for (const { line, quantity } of chosen) {
+  const goodwill = shared.map((one) => Math.min(goodwillOf(one, stepCents), one.amountCents));
+  for (const [index, { line, quantity }] of chosen.entries()) {
     await tx
       .update(orderLines)
-      .set({ cancelled: sql`${orderLines.cancelled} + ${quantity}` })
+      .set({
+        cancelled: sql`${orderLines.cancelled} + ${quantity}`,
+        goodwillCents: sql`${orderLines.goodwillCents} - ${goodwill[index]!}::bigint`,
+      })
       .where(eq(orderLines.id, line.id));
   }
   await returnStock(
@@ -73,6 +78,7 @@ export async function cancelPieces(tx: Db, order: Order, cancellation: Cancellat
       shared.map(({ line, quantity, amountCents }) => ({ cancellationId, lineId: line.id, quantity, amountCents })),
     );
   const status = !closes ? order.status : cause === "expired" ? "expired" : "cancelled";
+  const goodwillCents = closes ? order.goodwillCents : goodwill.reduce((cents, one) => cents + one, 0);
   const givenCents = Math.min(order.concededCents, amountCents);
   const [changed] = await tx
     .update(orders)
@@ -80,6 +86,7 @@ export async function cancelPieces(tx: Db, order: Order, cancellation: Cancellat
       status,
       cancelledCents: sql`${orders.cancelledCents} + ${amountCents}`,
       concededCents: sql`${orders.concededCents} - ${givenCents}::bigint`,
+      goodwillCents: sql`${orders.goodwillCents} - ${goodwillCents}::bigint`,
     })
     .where(eq(orders.id, order.id))
     .returning();
@@ -122,6 +129,13 @@ function checkKits(all: OrderLine[], chosen: Chosen[]): void {
     if (!isWhole)
       throw new ShopError("invalid", { fields: [{ field: `lines.${index}.quantity`, code: "kit_incomplete" }] });
   }
+}
+
+/** Returns the share that the pieces have of what staff gave back of their line, rounded down to what a card can be refunded: it counts as given. */
+function goodwillOf({ line, quantity }: Pick<Shared, "line" | "quantity">, stepCents: number): number {
+  const left = line.quantity - line.cancelled;
+  const cents = floorOf(line.goodwillCents, quantity, left);
+  return quantity === left ? cents : cents - (cents % stepCents);
 }
 
 type Fee = typeof orderFees.$inferSelect;

@@ -47,10 +47,11 @@ export async function lockOrder(tx: Db, id: string): Promise<Order> {
   return order;
 }
 
-// What was refunded as late or duplicate was never money for this order.
+// An order whose whole price staff gave back stays one that can be shipped. What was refunded as late or duplicate was never money for this order.
 const paymentStatusSql = sql<Order["paymentStatus"]>`(
   select case
     when captured = 0 and orders.status in ('cancelled', 'expired') then 'voided'
+    when captured > 0 and refunded = captured and orders.status = 'placed' and price > 0 and orders.goodwill_cents >= price then 'part_refunded'
     when captured > 0 and refunded = captured and (price > 0 or orders.status <> 'placed') then 'refunded'
     when captured - refunded > owed then 'overpaid'
     when captured - refunded < owed then

@@ -80,7 +80,7 @@ export const orders = pgTable("orders", {
   cancelledCents: cents("cancelled_cents").default(0),
   /** What of the rest is not owed either, since it went back at the payment provider without a cancellation. */
   concededCents: cents("conceded_cents").default(0),
-  /** What staff gave back of it without a cancellation. */
+  /** What staff gave back of the rest without a cancellation. */
   goodwillCents: cents("goodwill_cents").default(0),
   status: text({ enum: ["draft", "placed", "cancelled", "expired"] })
     .notNull()
@@ -126,6 +126,8 @@ export const orderLines = pgTable("order_lines", {
   discountCents: cents("discount_cents").default(0),
   taxCents: cents("tax_cents").default(0),
   taxClass: text("tax_class"),
+  /** What staff gave back of the pieces that are not cancelled, with their tax and fees. */
+  goodwillCents: cents("goodwill_cents").default(0),
   /** The kit that it is a part of: `items_cents` is then a share of the kit's price. */
   kitKey: text("kit_key"),
   /** Null: the line has its name alone. */

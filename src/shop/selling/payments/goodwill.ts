@@ -53,7 +53,8 @@ export async function refundGoodwill(db: Db, actor: Staff<"orders:refund">, requ
     const parts = await partsLeft(tx, order, lineId);
     const kept = Math.min(owedCents(order), await heldCents(tx, orderId));
     refuseAmount(amountCents, lineId === null ? kept : Math.min(kept, sumOf(parts)), order.currency);
-    await requireRecentForRefund(tx, actor, amountCents);
+    // All that the order was given counts, so that small amounts do not add up unseen.
+    await requireRecentForRefund(tx, actor, order.goodwillCents + amountCents);
 
     const [row] = await tx
       .insert(goodwillRefunds)
@@ -64,12 +65,10 @@ export async function refundGoodwill(db: Db, actor: Staff<"orders:refund">, requ
       .set({ goodwillCents: sql`${orders.goodwillCents} + ${amountCents}::bigint` })
       .where(eq(orders.id, orderId))
       .returning();
-    const { to } = await refundSurplus(tx, changed!, {
-      cause: "goodwill",
-      causeId: row!.id,
-      parts: shareOf(parts, amountCents),
-      actorId: actor.userId,
-    });
+    const given = shareOf(parts, amountCents);
+    await addToLines(tx, order.id, given);
+    const refund = { cause: "goodwill", causeId: row!.id, parts: given, actorId: actor.userId } as const;
+    const { to } = await refundSurplus(tx, changed!, refund);
     await queueTaxRecord(tx, orderId);
     await writeAudit(tx, actor, { action: "order.goodwill", entityId: orderId, after: { amountCents, reason } });
     const refreshed = await refreshOrder(tx, orderId);
@@ -127,6 +126,19 @@ async function partsLeft(tx: Db, order: Order, lineId: string | null): Promise<R
     const gone = same.reduce((sum, { cents }) => sum + cents, 0);
     return { ...part, amountCents: Math.max(part.amountCents - gone, 0) };
   });
+}
+
+/** Adds to each line what was given of it, its tax and its fees: with pieces that are cancelled later their share counts as given. */
+async function addToLines(tx: Db, orderId: string, parts: RefundPart[]): Promise<void> {
+  const fees = await tx.select().from(orderFees).where(eq(orderFees.orderId, orderId));
+  const lineOf = ({ lineId, feeId }: RefundPart) => lineId ?? fees.find(({ id }) => id === feeId)?.lineId ?? null;
+  for (const [lineId, ofLine] of Map.groupBy(parts, lineOf)) {
+    if (lineId === null || sumOf(ofLine) === 0) continue;
+    await tx
+      .update(orderLines)
+      .set({ goodwillCents: sql`${orderLines.goodwillCents} + ${sumOf(ofLine)}::bigint` })
+      .where(eq(orderLines.id, lineId));
+  }
 }
 
 /** Returns the amount in proportion to the parts. */

@@ -42,7 +42,8 @@ export function refundQueue(db: Db, provider: PaymentProvider): Queue {
       try {
         await applyRefund(db, await provider.refund(input));
       } catch (error) {
-        if (!(error instanceof ShopError && error.code === "invalid")) throw error;
+        // A payment that the provider does not know was made with another account: to try again is for staff.
+        if (!(error instanceof ShopError && ["invalid", "payment_not_found"].includes(error.code))) throw error;
         await db.transaction((tx) => failRefund(tx, and(eq(refunds.id, id), eq(refunds.status, "pending"))));
       }
     },

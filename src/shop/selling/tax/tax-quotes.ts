@@ -34,6 +34,11 @@ export async function providerRates(db: Db, wanted: Wanted): Promise<StoredRates
   return taxes ? ask(taxes, key, wanted) : null;
 }
 
+/** Forgets all rates, as those of another account at the provider. */
+export async function forgetTaxQuotes(db: Db): Promise<void> {
+  await db.delete(taxQuotes);
+}
+
 /** The provider's code of a class. */
 export function codeOf({ classes, stripeCode }: TaxSettings, taxClass: string): string {
   return classes.find(({ id }) => id === taxClass)?.stripeCode || stripeCode;

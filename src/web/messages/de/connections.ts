@@ -21,6 +21,12 @@ export const connections = {
   live: "nimmt echtes Geld an",
   test: "Testmodus, kein echtes Geld",
   inFile: (variables) => `Entfernen Sie ${variables} aus der Umgebung des Shops, um es stattdessen hier einzugeben.`,
+  unchangeable: {
+    sandbox_forced:
+      "Dieser Shop läuft mit der Sandbox, weil dort, wo er installiert ist, SANDBOX=force gesetzt ist: Es lässt sich nichts verbinden.",
+    no_key:
+      "Der Shop hat keinen Schlüssel, um Konten zu verschlüsseln. Setzen Sie SECRET_KEY dort, wo er installiert ist (docs/backups.md), und verbinden Sie sie dann hier.",
+  },
   variables: {
     stripe: "STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY und STRIPE_WEBHOOK_SECRET",
     mail: "SMTP_URL",

@@ -19,6 +19,12 @@ export const connections = {
   live: "takes real money",
   test: "test mode, no real money",
   inFile: (variables: string) => `Remove ${variables} from the shop's environment to enter it here instead.`,
+  unchangeable: {
+    sandbox_forced:
+      "This shop runs on the sandbox because SANDBOX=force is set where it is installed: nothing can be connected.",
+    no_key:
+      "The shop has no key to encrypt accounts with. Set SECRET_KEY where it is installed (docs/backups.md), then connect them here.",
+  },
   variables: {
     stripe: "STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET",
     mail: "SMTP_URL",

@@ -12,10 +12,10 @@ import { useFormAction } from "#web/ui/use-form-action.ts";
 
 const forms = { stripe: StripeForm, mail: MailForm, carriers: CarriersForm };
 
-type Props = { service: Service; state: Connections[Service] };
+type Props = { service: Service; state: Connections[Service]; isChangeable: boolean };
 
 /** One connection: where it comes from, and the form that replaces it. */
-export function ConnectionBox({ service, state }: Props) {
+export function ConnectionBox({ service, state, isChangeable }: Props) {
   const [isOpen, setOpen] = useState(false);
   const submit = useFormAction({ reloads: true });
   const removal = useConfirmation<Service>(() => {
@@ -37,7 +37,7 @@ export function ConnectionBox({ service, state }: Props) {
       </div>
       {state.source === "file" ? (
         <p className="max-w-prose">{words.inFile(words.variables[service])}</p>
-      ) : (
+      ) : isChangeable ? (
         <>
           {isOpen && <Form onDone={() => setOpen(false)} />}
           {!isOpen && (
@@ -51,7 +51,7 @@ export function ConnectionBox({ service, state }: Props) {
             </div>
           )}
         </>
-      )}
+      ) : null}
       <ConfirmDialog
         {...removal.dialog}
         title={words.removeTitle(words.services[service])}

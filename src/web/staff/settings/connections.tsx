@@ -7,6 +7,7 @@ import { changeConnection, type ConnectionChange } from "#web/staff/settings/con
 import { SettingsPages } from "#web/staff/settings/settings-pages.tsx";
 import { connections as words } from "#messages/connections.ts";
 import { Failure } from "#web/ui/failure.tsx";
+import { Notice } from "#web/ui/notice.tsx";
 import { load } from "#web/ui/loaded.ts";
 
 export function clientLoader({ request: { signal } }: Route.ClientLoaderArgs) {
@@ -28,7 +29,16 @@ export default function ConnectionsPage({ loaderData: { value, failure } }: Rout
         <p className="max-w-prose text-ink-soft">{words.lead}</p>
       </div>
       <Failure text={failure && words.notLoaded(failure.message)} />
-      {value && services.map((service) => <ConnectionBox key={service} service={service} state={value[service]} />)}
+      {value && value.changeable !== "yes" && <Notice tone="note">{words.unchangeable[value.changeable]}</Notice>}
+      {value &&
+        services.map((service) => (
+          <ConnectionBox
+            key={service}
+            service={service}
+            state={value[service]}
+            isChangeable={value.changeable === "yes"}
+          />
+        ))}
     </div>
   );
 }
