@@ -6,7 +6,7 @@ const serverPackage =
 
 /** What server and browser may load: rules of input and modules that import neither zod nor the database. */
 const shared =
-  /^src\/(web\/.*|http\/(head|start)-script\.ts|shop\/(.*-rules|foundation\/(rules|errors|email|limits|money|same-json|images\/image-url)|catalogue\/(garage\/same-vehicle|fitment\/(answers|qualifiers|notes\/note-key)|parts\/(part-title|price-at)|vehicles\/(vin|year-words))|supply\/imports\/(part|fact)-columns|selling\/(cart\/address-lines|orders\/extra-texts))\.ts)$/;
+  /^src\/(web\/.*|http\/(head|start)-script\.ts|shop\/(.*-rules|foundation\/(rules|errors|email|limits|money|same-json|images\/image-url)|catalogue\/(garage\/same-vehicle|fitment\/(answers|qualifiers|notes\/note-key)|parts\/(part-title|price-at)|vehicles\/(vin|year-words))|supply\/imports\/(part|fact)-columns|selling\/(cart\/address-lines|orders\/extra-texts|tax\/eu-rates))\.ts)$/;
 
 /**
  * Fails the build if server code would reach the browser: any module of the other rooms, and their packages. Loaders and their imports have

@@ -56,7 +56,7 @@ test("without JavaScript a guest fills a cart, changes it, and orders", async ()
   await page.waitForURL(/\/order\/[\w-]{43}$/);
   await expect
     .poll(() => page.locator("noscript p").last().innerText())
-    .toMatch(/^Opening and paying your order needs/);
+    .toMatch(/^Paying by card and cancelling need JavaScript/);
   const [order] = await shop.sql("select email from orders where email = 'ada@example.com'");
   expect(order).toBeDefined();
 });

@@ -42,7 +42,7 @@ test("an order form whose price depends on the destination hands everything type
   await fillIn(form, typed);
   await form.getByRole("button", { name: "Add Product" }).click();
   await arriveAt(page, "/checkout");
-  await page.getByText("It is in your cart. Choose the delivery and order.").waitFor();
+  await page.getByText("The part is in your cart. Choose a delivery method and place your order.").waitFor();
   const labels = ["Phone", "Full name", "Street address", "City", "State or province", "Postal code (ZIP)"];
   await expect
     .poll(() => valuesOf(page.getByRole("main"), ...labels))

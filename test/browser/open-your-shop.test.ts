@@ -36,7 +36,7 @@ test("an owner who signs in gets from the demo to what is left to do, and does i
   await tax.getByText("Done", { exact: true }).waitFor();
 
   await step(/Email/).getByRole("button", { name: "Send me a test email" }).click();
-  await page.getByText(/The mail server took an email/).waitFor();
+  await page.getByText(/The mail server accepted an email/).waitFor();
   await page.getByRole("button", { name: "Draft from an outline: Privacy" }).click();
   await page.getByRole("link", { name: "Edit: Privacy" }).waitFor();
 

@@ -58,7 +58,7 @@ test("staff give an amount back beside the order; more than is kept is refused b
   await amount.fill("60");
   await form.getByLabel("Reason").selectOption("Price match");
   await form.getByRole("button", { name: "Refund", exact: true }).click();
-  await form.getByText("More than the shop keeps of this.").waitFor();
+  await form.getByText("This is more than can still be refunded.").waitFor();
   expect(await amount.inputValue()).toBe("60");
   await amount.fill("7.50");
   await form.getByRole("button", { name: "Refund", exact: true }).click();

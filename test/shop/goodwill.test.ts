@@ -44,7 +44,7 @@ test("an amount goes back to the card with a mail, and the order stays as it is"
   await eventually(async () => {
     const mail = (await mailsTo(at.shop, at.ada.email)).at(-1);
     expect(mail?.subject).toMatch(/^\$10\.00 of order #\d+ is refunded$/);
-    expect(mail?.text).toContain("You keep what you ordered, and $10.00 will be refunded to your card.");
+    expect(mail?.text).toContain("Nothing of your order is cancelled, and $10.00 will be refunded to your card.");
   });
   const shown = (await at.admin.call("GET", `/api/orders/${order}`)).body;
   expect(shown.refunds).toMatchObject([{ cause: "goodwill", reason: "goodwill", amountCents: 10_00 }]);

@@ -22,7 +22,7 @@ test("an order that is on its way says where it goes, when it arrives, and leads
   const data = { ...order, ...shown, shipment: { carrier: "UPS Ground", tracking: "1Z 999" } };
   await send({ template: "order_shipped", data, id: crypto.randomUUID(), to: "ada@example.com" });
   const [message] = await read();
-  expect(message!.text).toContain("Ships to:\nAda Torque\nTorque Garage\nHauptstraße 5\n50667 Köln\nGermany");
+  expect(message!.text).toContain("Ship to:\nAda Torque\nTorque Garage\nHauptstraße 5\n50667 Köln\nGermany");
   expect(message!.text).toContain("Arrives: Thursday, March 5, 2026 to Monday, March 9, 2026");
   expect(message!.text).toContain("Tracking number: 1Z 999\nhttps://www.ups.com/track?tracknum=1Z999");
   expect(message!.html).toContain(`src="${publicUrl}/images/${hash}/160.webp"`);

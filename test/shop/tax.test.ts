@@ -103,14 +103,14 @@ test("prices say what they include and lack where the shop's country demands it"
   await configure(illinois);
   expect(await noteOn(`/parts/${part}`)).toBeNull();
   await configure({ mode: "table", country: "DE", included: true });
-  expect(await noteOn(`/parts/${part}`)).toBe("incl. VAT");
-  expect(await noteOn("/parts")).toBe("incl. VAT");
+  expect(await noteOn(`/parts/${part}`)).toBe("incl. tax");
+  expect(await noteOn("/parts")).toBe("incl. tax");
   const { version } = (await owner.call("GET", "/api/settings/delivery")).body;
   const zone = { id: "de", name: "Germany", country: "DE" };
   const method = { id: "dhl", name: "DHL", kind: "parcel", zones: ["de"], steps: [{ priceCents: 490 }] };
   const value = { zones: [zone], methods: [{ ...method, transitDays: { from: 1, to: 2 } }] };
   expect((await owner.call("PUT", "/api/settings/delivery", { version, value })).status).toBe(200);
-  expect(await noteOn("/parts")).toBe("incl. VAT, plus delivery");
+  expect(await noteOn("/parts")).toBe("incl. tax, plus delivery");
   expect(await noteOn(`/de/parts/${part}`)).toBe("inkl. MwSt., zzgl. Versand");
   await configure({ mode: "table", country: "DE" });
   expect(await noteOn(`/parts/${part}`)).toBe("plus delivery and tax");

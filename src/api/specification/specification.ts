@@ -11,7 +11,7 @@ import type { TitleWords } from "#shop/catalogue/parts/display-title.ts";
 /** The messages in responses of these calls. */
 export type SpecificationMessages = OrderResponseMessages & TitleWords & FitmentMessages;
 
-/** The 19 calls of the specification. They keep its names, shapes and statuses, odd ones among them (D40). */
+/** The 19 calls of the specification. They keep its names, shapes and statuses, odd ones among them. */
 export function specificationRouter(shop: Shop, words: SpecificationMessages) {
   return createRouter()
     .route("/", partsRouter(shop, words))

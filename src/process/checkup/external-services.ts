@@ -32,7 +32,7 @@ async function checkDisk(folder: string): Promise<Finding> {
     return fail("disk_unwritable", { reason: reasonOf(error) });
   }
   const { bavail, bsize } = await statfs(folder);
-  const values = { gigabytes: ((bavail * bsize) / 1e9).toFixed(1), folder };
+  const values = { gigabytes: Math.round((bavail * bsize) / 1e8) / 10, folder };
   return bavail * bsize >= leastFreeBytes ? ok("disk_free", values) : warn("disk_low", values);
 }
 

@@ -9,7 +9,7 @@ import { NoScript } from "#web/ui/no-script.tsx";
 
 /** Number, lines, total and what to transfer: what the page of an order says without scripts. Null: the key opens none. */
 export function OrderWithoutScripts({ order }: { order: OrderSummary | null }) {
-  if (order === null) return <NoScript text={words.noScript} />;
+  if (order === null) return <NoScript />;
   return (
     <noscript>
       <Summary order={order} />

@@ -13,24 +13,24 @@ export function readConnections(signal?: AbortSignal): Promise<Connections> {
   return api.get("/connections", { signal });
 }
 
-/** Resolves when the shop has started anew with it. Rejects with `invalid` and the fields for what the provider refuses. */
+/** Resolves when the shop has restarted with it, and after a minute at the latest. Rejects with `invalid` and the fields for what the provider refuses. */
 export async function connect({ service, values }: NewConnection): Promise<void> {
   if (service === "stripe") await api.put("/connections/stripe", { json: values });
   else if (service === "mail") await api.put("/connections/mail", { json: values });
   else await api.put("/connections/carriers", { json: values });
-  await untilStartedAnew();
+  await untilRestarted();
 }
 
-/** Resolves when the shop has started anew without it. */
+/** Resolves when the shop has restarted without it, and after a minute at the latest. */
 export async function disconnect(service: Service): Promise<void> {
   await api.delete("/connections/:service", { param: { service } });
-  await untilStartedAnew();
+  await untilRestarted();
 }
 
 /** A start takes a few seconds. Several processes take turns, so that the shop is never away. */
 const wait = { everyMs: 250, askMs: 2_000, turns: 12, atMostMs: 60_000 };
 
-async function untilStartedAnew(): Promise<void> {
+async function untilRestarted(): Promise<void> {
   const end = Date.now() + wait.atMostMs;
   let wasAway = false;
   for (let turn = 0; Date.now() < end; turn += 1) {

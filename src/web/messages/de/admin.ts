@@ -139,7 +139,7 @@ export const manageProduct = {
     of: (name: string, sku: string) => `${name}, ${sku} bearbeiten`,
     title: "Artikel bearbeiten",
     restock: "Zugang",
-    restockHint: (available: number) => `Derzeit ${available} am Lager. Eine negative Zahl bucht Ware aus.`,
+    restockHint: (available: number) => `Derzeit ${available} auf Lager. Eine negative Zahl bucht Ware aus.`,
     orders: "Bestehende Bestellungen behalten ihren Preis.",
     submit: "Speichern",
     saved: "Ihre Eingaben wurden gespeichert",

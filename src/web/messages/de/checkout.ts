@@ -71,8 +71,8 @@ export const checkout = {
   ordered: "Was Sie bestellt haben",
   deliveredTo: "Lieferadresse",
   noScript:
-    "Um Ihre Bestellung zu sehen und zu bezahlen, brauchen Sie JavaScript. Den Link dazu haben Sie per E-Mail bekommen.",
-  contactAddress: "Kontakt- und Rechnungsanschrift",
+    "Für Kartenzahlung und Stornierung muss JavaScript eingeschaltet sein. Den Link zu dieser Seite finden Sie in unserer E-Mail.",
+  contactAddress: "Kontakt- und Rechnungsadresse",
   linkHint:
     "Diese Seite hat eine eigene Adresse, die auch in Ihrer E-Mail steht: So finden Sie Ihre Bestellung wieder.",
   accountOffer:

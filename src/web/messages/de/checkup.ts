@@ -1,5 +1,6 @@
 import type * as en from "#web/messages/en/checkup.ts";
 import type { FindingWords } from "#web/messages/finding-words.ts";
+import { number } from "./grammar.ts";
 
 const findings: FindingWords = {
   late: ({ seconds }) => [`keine Antwort binnen ${seconds} s`, "Ist eine Firewall dazwischen?"],
@@ -7,11 +8,8 @@ const findings: FindingWords = {
   live: ({ url }) => [`öffentlich unter ${url}`],
   local: () => ["ein Shop auf diesem Rechner"],
   disk_unwritable: ({ reason }) => [`${reason}`, "Wer den Shop ausführt, muss in DATA_DIR schreiben dürfen."],
-  disk_free: ({ gigabytes, folder }) => [`${gigabytes} GB frei in ${folder}`],
-  disk_low: ({ gigabytes, folder }) => [
-    `${gigabytes} GB frei in ${folder}`,
-    "Ist der Speicher voll, hält die Datenbank an.",
-  ],
+  disk_free: (values) => [free(values)],
+  disk_low: (values) => [free(values), "Ist der Speicher voll, hält die Datenbank an."],
   backups_elsewhere: () => ["Das PostgreSQL von DATABASE_URL hat seine eigenen"],
   backups_off: () => ["keine", "Setzen Sie BACKUP_DIR (docs/backups.md)."],
   backups_off_local: () => ["keine, für einen Shop auf diesem Rechner"],
@@ -31,7 +29,7 @@ const findings: FindingWords = {
   payments_ok: () => ["der Schlüssel ist gültig und der Webhook aktiv"],
   payments_no_webhook: ({ url }) => [
     `kein aktiver Webhook führt zu ${url}`,
-    "Legen Sie ihn im Dashboard von Stripe an: payment_intent.* und refund.*.",
+    "Legen Sie ihn im Dashboard von Stripe an (payment_intent.*, refund.*, charge.dispute.*). Wurden die Schlüssel unter Einstellungen, Verbindungen eingegeben, geben Sie sie dort noch einmal ein: Dann meldet der Shop ihn selbst an.",
   ],
   payments_failed: ({ reason }) => [
     `${reason}`,
@@ -71,7 +69,10 @@ const findings: FindingWords = {
     `${count} Erstattungen sind fehlgeschlagen`,
     "Wiederholen Sie sie auf den Seiten der Bestellungen.",
   ],
-  work_mails: ({ count }) => [`${count} E-Mails wurden aufgegeben`, "Prüfen Sie SMTP_URL."],
+  work_mails: ({ count }) => [
+    `${count} E-Mails wurden aufgegeben`,
+    "Prüfen Sie den Mailserver unter Einstellungen, Verbindungen, oder SMTP_URL.",
+  ],
   secrets_locked: ({ names }) => [
     `der Schlüssel von ${names} fehlt`,
     "Setzen Sie SECRET_KEY, oder legen Sie die Datei secret.key wieder in DATA_DIR (docs/backups.md).",
@@ -102,6 +103,10 @@ const findings: FindingWords = {
   images_moving: (values) => [bucket(values), "Der laufende Shop verschiebt sie."],
 };
 
+function free({ gigabytes, folder }: Record<string, string | number>): string {
+  return `${number(Number(gigabytes))} GB frei in ${folder}`;
+}
+
 function connections({ most, used, needed }: Record<string, string | number>): string {
   return `${most} erlaubt, ${used} in Gebrauch, jeder Prozess des Shops braucht bis zu ${needed}`;
 }
@@ -120,7 +125,7 @@ export const checkup = {
     google: "Anmeldung mit Google",
     database: "Datenbank",
     migrations: "Migrationen",
-    connections: "Verbindungen",
+    connections: "Datenbankverbindungen",
     durability: "Dauerhaftigkeit",
     clock: "Uhr",
     work: "Wartende Arbeit",

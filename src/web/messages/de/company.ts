@@ -28,7 +28,7 @@ export const about = {
   heading: "Ein Teiletresen, nur ohne Tresen",
   description: "Was dieser Shop ist und woran er sich hält.",
   paragraphs: [
-    "Hinter einem Teiletresen steht jemand, der weiß, welche Scheibe an welches Auto gehört. Dieses Wissen legen wir offen, damit Sie es selbst prüfen können: Bei jedem Teil stehen Nummer, Maße, Preis und die Stückzahl am Lager.",
+    "Hinter einem Teiletresen steht jemand, der weiß, welche Scheibe an welches Auto gehört. Dieses Wissen legen wir offen, damit Sie es selbst prüfen können: Bei jedem Teil stehen Nummer, Maße, Preis und die Stückzahl auf Lager.",
     "Was auf einer Seite steht, stimmt in dem Moment, in dem Sie es lesen. Der Preis, zu dem Sie bestellen, ist der Preis, den Sie zahlen. Ändert er sich, während Sie tippen, sagen wir es Ihnen, bevor wir die Bestellung annehmen. Nichts wird doppelt verkauft.",
     "Die Software hinter diesem Shop heißt Camber. Sie ist quelloffen: Sie können nachlesen, wie sie einen Preis berechnet, und jede Werkstatt kann damit ihren eigenen Shop betreiben.",
   ],

@@ -2,7 +2,7 @@ import type * as en from "#web/messages/en/connections.ts";
 
 export const connections = {
   title: "Verbindungen",
-  lead: "Die Konten, mit denen der Shop arbeitet. Was Sie eingeben, wird zuerst probiert und verschlüsselt gespeichert. Eine Änderung fragt noch einmal nach Ihrem Passwort, und der Shop startet mit ihr neu; das dauert einige Sekunden.",
+  lead: "Die Konten, mit denen der Shop arbeitet. Was Sie eingeben, wird zuerst getestet und dann verschlüsselt gespeichert. Für eine Änderung geben Sie Ihr Passwort noch einmal ein; danach startet der Shop neu, was einige Sekunden dauert.",
   notLoaded: (why) => `Die Verbindungen konnten nicht geladen werden. ${why}`,
   services: { stripe: "Kartenzahlung (Stripe)", mail: "Mailserver (SMTP)", carriers: "Paketdienste (Shippo)" },
   leads: {
@@ -13,7 +13,7 @@ export const connections = {
   },
   sources: {
     file: (account) =>
-      account ? `Verbunden, wo der Shop installiert ist: ${account}` : "Verbunden, wo der Shop installiert ist",
+      account ? `In der Umgebung des Shops festgelegt: ${account}` : "In der Umgebung des Shops festgelegt",
     stored: (account) => `Verbunden: ${account}`,
     sandbox: () => "Nicht verbunden: Die Sandbox springt ein, und nichts ist echt",
     none: () => "Nicht verbunden",
@@ -36,10 +36,10 @@ export const connections = {
   replace: "Ersetzen",
   remove: "Trennen",
   keep: "Abbrechen",
-  submit: "Probieren und speichern",
-  testing: "Wird probiert …",
-  saved: "Verbunden. Der Shop ist damit neu gestartet.",
-  removed: "Getrennt. Der Shop ist ohne sie neu gestartet.",
+  submit: "Testen und speichern",
+  testing: "Wird getestet …",
+  saved: "Verbunden. Der Shop ist neu gestartet.",
+  removed: "Getrennt. Der Shop ist neu gestartet.",
   removeTitle: (service) => `Trennen: ${service}?`,
   removeText: {
     stripe:
@@ -49,7 +49,7 @@ export const connections = {
   },
   fields: {
     publishableKey: "Veröffentlichbarer Schlüssel",
-    secretKey: "Geheimer Schlüssel",
+    secretKey: "Geheimschlüssel",
     webhookSecret: "Signaturgeheimnis des Webhooks (optional)",
     sender: "Absender",
     host: "Server",
@@ -63,10 +63,10 @@ export const connections = {
     publishableKey:
       "Beide Schlüssel stehen im Dashboard von Stripe unter Entwickler, API-Schlüssel. Schlüssel mit „test“ nehmen kein Geld an.",
     webhookSecret: (address) =>
-      `Leer lassen: Dann meldet der Shop ${address} selbst bei Stripe an; unter einer Adresse ohne https fragt er Stripe stattdessen nach Neuigkeiten.`,
+      `Leer lassen: Dann meldet der Shop ${address} selbst bei Stripe an; unter einer Adresse ohne https fragt er Stripe stattdessen jede Minute nach Ereignissen.`,
     sender: "Beispiel: Miller Teile <bestellung@miller-teile.example>",
     user: "Die meisten Server verlangen einen.",
     apiKey: "Im Dashboard von Shippo unter Settings, API.",
   },
-  encryptions: { tls: "TLS", starttls: "STARTTLS", none: "Keine (ein Server auf derselben Maschine)" },
+  encryptions: { tls: "TLS", starttls: "STARTTLS", none: "Keine (Server auf demselben Rechner)" },
 } satisfies typeof en.connections;

@@ -59,5 +59,5 @@ export const contentOutlines = {
   privacy:
     "## Verantwortlicher\n\n## Was wir speichern und warum\n\n## Wer es erhält\n\n## Wie lange\n\n## Ihre Rechte\n",
   imprint: "## Unternehmen\n\n## Vertreten durch\n\n## So erreichen Sie uns\n\n## Register und USt-IdNr.\n",
-  contact: "## Telefon\n\n## Öffnungszeiten\n\n## Anschrift\n",
+  contact: "## Telefon\n\n## Öffnungszeiten\n\n## Adresse\n",
 } satisfies typeof English.contentOutlines;

@@ -96,7 +96,7 @@ export const deskOrders = {
     order_closed: (numbers: string[]) => `storniert oder abgelaufen: ${numbers.join(", ")}`,
     already_shipped: (numbers: string[]) => `schon versandt: ${numbers.join(", ")}`,
   },
-  carrier: "Versanddienst",
+  carrier: "Paketdienst",
   tracking: "Sendungsnummer",
   trackingHint: "Der Kunde findet sie in der E-Mail und bei seiner Bestellung.",
   trackingOf: (orderNumber: number, client: string) => `Sendungsnummer der Bestellung ${orderNumber}, ${client}`,
@@ -190,7 +190,7 @@ export const deskOrders = {
   goodwill: {
     open: "Betrag erstatten",
     title: "Betrag erstatten",
-    lead: (most) => `Der Kunde behält die Teile und bekommt eine E-Mail. Höchstens ${most}.`,
+    lead: (most) => `Es wird nichts storniert; der Kunde bekommt eine E-Mail. Höchstens ${most}.`,
     amount: (currency) => `Betrag (${currency})`,
     reason: "Grund",
     reasons: {

@@ -14,7 +14,7 @@ export const desk = {
     table: "Die Zahlen als Tabelle",
   },
   home: {
-    title: "Arbeitsplatz",
+    title: "Übersicht",
     nothing: "Hier steht nichts, wofür Sie Rechte haben",
     lastDays: "Die letzten 30 Tage",
     toReports: "Alle Berichte",

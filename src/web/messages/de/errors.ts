@@ -33,7 +33,7 @@ export const errorMessages = {
   price_changed:
     "Der Preis hat sich geändert. Sie sehen jetzt den neuen; bitte prüfen Sie ihn und bestellen Sie noch einmal.",
   below_minimum: "Das ist weniger als die Mindestabnahme. Bitte erhöhen Sie die Menge.",
-  not_enough_stock: "So viele haben wir nicht am Lager. Bitte verringern Sie die Menge.",
+  not_enough_stock: "So viele haben wir nicht auf Lager. Bitte verringern Sie die Menge.",
   order_too_small: "Der Betrag ist zu klein für eine Kartenzahlung. Bitte bestellen Sie mehr.",
   order_too_large: "So groß darf eine Bestellung nicht sein. Bitte teilen Sie sie auf.",
   part_unknown: "Ein Teil mit diesem Namen führen wir nicht. Bitte prüfen Sie die Schreibweise.",
@@ -74,14 +74,14 @@ export const errorMessages = {
     "Die Steuer dieser Bestellung lässt sich gerade nicht berechnen. Bitte versuchen Sie es in ein paar Minuten erneut.",
   image_storage_down:
     "Der Bildspeicher antwortet gerade nicht. Das Bild wurde nicht gespeichert. Bitte versuchen Sie es in einigen Minuten erneut.",
-  carrier_refused: "Kein Paketdienst nimmt das an. Bitte prüfen Sie Anschrift, Pakete und Leistung.",
+  carrier_refused: "Kein Paketdienst nimmt das an. Bitte prüfen Sie Adresse, Pakete und Leistung.",
   signature_invalid: "Die Signatur dieser Nachricht ist ungültig.",
   email_unconfirmed:
     "Noch ist nicht sicher, dass dieses Konto dem Inhaber der E-Mail-Adresse gehört. Erst dann kann es weitere Rechte bekommen: durch den Link in der Bestätigungsmail, angemeldet geöffnet, oder durch ein neues Passwort per E-Mail.",
   last_admin: "Das ist der letzte Administrator. Bitte machen Sie zuerst jemand anderen zum Administrator.",
   set_in_files: "Das ist dort eingestellt, wo der Shop installiert ist. Entfernen Sie es dort, um es hier zu ändern.",
   secret_key_missing:
-    "Der Shop hat keinen Schlüssel, um das zu verschlüsseln. Setzen Sie SECRET_KEY dort, wo er installiert ist (docs/operation.md).",
+    "Der Shop hat keinen Schlüssel, um das zu verschlüsseln. Setzen Sie SECRET_KEY dort, wo er installiert ist (docs/backups.md).",
   connection_needed: "Ohne das kann der Shop nicht laufen. Verbinden Sie ihn stattdessen mit etwas anderem.",
   webhook_disabled: "Dieser Endpunkt ist ausgeschaltet. Schalten Sie ihn zuerst ein.",
   addresses_full: "Mehr Adressen lassen sich nicht speichern. Bitte entfernen Sie zuerst eine.",

@@ -35,7 +35,7 @@ export function facetValueLabel(facet: string, value: string, name = value): str
   if (facet === "tier" && value in parts.tiers) return parts.tiers[value as keyof typeof parts.tiers];
   if (facet === "condition" && value in legalFacts.conditions)
     return legalFacts.conditions[value as keyof typeof legalFacts.conditions];
-  if (facet === "stock") return "Am Lager";
+  if (facet === "stock") return "Auf Lager";
   if (facet === "type") return partTypeName(value, name);
   if (facet === "system") return systemName(name);
   if (facet === "group") return groupName(name);

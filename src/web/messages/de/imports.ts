@@ -59,7 +59,7 @@ const problems: Record<string, Words> = {
   code_unknown: ({ element }) =>
     `Der Code ${element} ist nicht bekannt. Er wird gespeichert und exportiert, hat hier aber keine Bedeutung.`,
   fact_unread: ({ element, value }) =>
-    `Was „${element}“ über den Verkauf des Teils sagt, ist nicht verständlich: „${value}“. Es hat hier keine Wirkung.`,
+    `Was „${element}“ über den Verkauf des Teils sagt, konnte nicht gelesen werden: „${value}“. Es hat hier keine Wirkung.`,
   content_unread: ({ element, text }) =>
     `${element} enthält „${text}“, was hier keine Wirkung hat. Es wurde weggelassen.`,
   content_refused: ({ element, text }) =>

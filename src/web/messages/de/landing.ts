@@ -8,7 +8,7 @@ export const landing = {
   ownDescription: "Autoteile mit Teilenummer, Maßen, Preis und Lagerbestand auf jeder Seite.",
   hero: {
     heading: "Automobil\u00adhersteller",
-    text: "Sie haben das Original gezeichnet. Wir führen, was an seine Stelle passt: jedes Teil mit Nummer, Maßen, Preis und der Stückzahl, die gerade am Lager ist.",
+    text: "Sie haben das Original gezeichnet. Wir führen, was an seine Stelle passt: jedes Teil mit Nummer, Maßen, Preis und der Stückzahl, die gerade auf Lager ist.",
     search: "Teil finden",
     placeholder: "Name oder Teilenummer",
     submit: "Suchen",
@@ -19,7 +19,7 @@ export const landing = {
   },
   arrivals: {
     heading: "Neu eingetroffen",
-    text: "Die sechs neuesten Teile am Lager.",
+    text: "Die sechs neuesten Teile auf Lager.",
     all: "Alle Teile",
     none: "Die Regale sind noch leer. Schauen Sie bald wieder vorbei.",
   },

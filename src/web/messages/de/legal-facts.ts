@@ -28,11 +28,10 @@ export const legalFacts = {
   packingGroup: (group) => `Verpackungsgruppe ${group}`,
   safetySheet: "Sicherheitsdatenblatt",
   openSheet: "Sicherheitsdatenblatt öffnen",
-  notHere: (place) => `Lieferung nach ${place} nicht zulässig.`,
   proposition65: "Proposition 65 (Kalifornien)",
   // The law asks for the English text wherever other languages are used, too (27 CCR § 25600.1 and § 25603).
   warning:
-    "WARNUNG: Dieses Produkt kann Sie Chemikalien aussetzen, die nach Kenntnis des Staates Kalifornien Krebs und Geburtsfehler oder andere Schäden der Fortpflanzung verursachen. – WARNING: This product can expose you to chemicals which are known to the State of California to cause cancer and birth defects or other reproductive harm. For more information go to www.P65Warnings.ca.gov.",
+    "WARNUNG: Dieses Produkt kann Sie Chemikalien aussetzen, die nach Kenntnis des Staates Kalifornien Krebs und Geburtsfehler oder andere Fortpflanzungsschäden verursachen. – WARNING: This product can expose you to chemicals which are known to the State of California to cause cancer and birth defects or other reproductive harm. For more information go to www.P65Warnings.ca.gov.",
   marks: {
     pending: "Nicht für Kalifornien",
     not_california: "Nicht für Kalifornien",

@@ -13,13 +13,25 @@ const delivery = `## Wohin wir liefern
 [__ wem Sie es melden, mit Fotos, und was dann geschieht]
 `;
 const contact = `## Unternehmen
-[__ Name und Postanschrift]
+[__ Name und Postadresse]
 
 ## So erreichen Sie uns
 [__ E-Mail und Telefonnummer]
 
 ## Öffnungszeiten
 [__ Tage und Uhrzeiten]
+`;
+const imprint = `## Unternehmen
+[__ Name, Rechtsform und Postadresse]
+
+## Vertreten durch
+[__ Namen]
+
+## So erreichen Sie uns
+[__ E-Mail und Telefonnummer]
+
+## Register und Umsatzsteuer-ID
+[__ Register, Nummer, USt-IdNr.; Nummern für Elektrogeräte, Batterien und Verpackungen, falls nötig]
 `;
 const terms = (rights: string) => `## Wer wir sind
 [__ Name, Rechtsform und Adresse des Unternehmens]
@@ -31,7 +43,7 @@ const terms = (rights: string) => `## Wer wir sind
 [__ was die Preise enthalten, die Zahlungsarten, wann zu zahlen ist]
 
 ## Lieferung
-[__ siehe die Seite zur Lieferung]
+[__ siehe die Seite „Versand“]
 
 ${rights}
 ## Haftung
@@ -85,18 +97,7 @@ Senden Sie die Ware binnen 14 Tagen ab Ihrer Nachricht zurück an: [__ Adresse]
 [__ das Muster aus Anhang I(B) der Richtlinie 2011/83/EU, mit Ihrer Adresse]
 `,
     delivery,
-    imprint: `## Unternehmen
-[__ Name, Rechtsform und Postanschrift]
-
-## Vertreten durch
-[__ Namen]
-
-## So erreichen Sie uns
-[__ E-Mail und Telefonnummer]
-
-## Register und Umsatzsteuer-ID
-[__ Register, Nummer, USt-IdNr.; Nummern für Elektrogeräte, Batterien und Verpackungen, falls nötig]
-`,
+    imprint,
     contact,
   },
   elsewhere: {
@@ -134,7 +135,7 @@ Senden Sie die Ware binnen 14 Tagen ab Ihrer Nachricht zurück an: [__ Adresse]
 [__ Tage nach Eingang des Teils]
 `,
     delivery,
-    imprint: contact,
+    imprint,
     contact,
   },
 } satisfies typeof en.legalOutlines;

@@ -95,7 +95,7 @@ function parcelOf({ shipment }: OrderMail): MailFact[] {
   if (!shipment) return [];
   const { carrier, tracking } = shipment;
   const facts: MailFact[] = [
-    ["Versanddienst", carrier],
+    ["Paketdienst", carrier],
     ["Sendungsnummer", tracking, trackingAddress(carrier, tracking)],
   ];
   return facts.filter(([, value]) => value !== "");

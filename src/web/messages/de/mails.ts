@@ -154,7 +154,7 @@ function message(mail: Mail, context: MailContext): MailMessage {
       return {
         subject: `${refunded(mail.data)} aus Bestellung Nr. ${mail.data.orderNumber} werden erstattet`,
         greeting: hello(mail.data.clientName),
-        paragraphs: [`Sie behalten, was Sie bestellt haben. Wir ${goesBack(mail.data)}`],
+        paragraphs: [`Von Ihrer Bestellung wird nichts storniert. Wir ${goesBack(mail.data)}`],
         ...facts(mail.data),
         action: toOrder(mail.data),
       };

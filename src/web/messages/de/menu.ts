@@ -8,7 +8,7 @@ export const menu = {
   addresses: "Adressen",
   addReview: "Bewertung schreiben",
   orders: "Bestellungen",
-  desk: "Arbeitsplatz",
+  desk: "Übersicht",
   reports: "Berichte",
   products: "Artikeltabelle",
   audit: "Protokoll",

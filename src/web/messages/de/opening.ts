@@ -3,7 +3,7 @@ import { number, plural } from "./grammar.ts";
 
 export const opening = {
   title: "Shop eröffnen",
-  lead: "Was zwischen der Demo und Ihrem ersten Verkauf noch zu tun ist. Jeder Schritt wird an Ihrem Shop geprüft, wie er ist.",
+  lead: "Was zwischen der Demo und Ihrem ersten Verkauf noch zu tun ist. Ob ein Schritt erledigt ist, liest der Shop aus seinen Daten.",
   notLoaded: (why: string) => `Die Schritte konnten nicht geladen werden. ${why}`,
   progress: (done: number, total: number) =>
     `${done} von ${plural(total, { one: "# Schritt", other: "# Schritten" })} erledigt`,
@@ -13,7 +13,7 @@ export const opening = {
   done: "Erledigt",
   open: "Zu tun",
   titles: {
-    brand: "Name und Zeichen",
+    brand: "Name und Erscheinungsbild",
     delivery: "Wohin Sie liefern",
     tax: "Steuern",
     payments: "Zahlung",
@@ -29,10 +29,10 @@ export const opening = {
     tax: "Noch ist nicht entschieden, wie Steuern berechnet werden. Wählen Sie das Land, aus dem Sie verkaufen, oder speichern Sie „Keine Steuer“ in den Einstellungen.",
     payments_sandbox: "Nur die Sandbox nimmt Karten an: Es fließt kein Geld. Verbinden Sie Ihr Konto bei Stripe.",
     payments_test:
-      "Die Testschlüssel von Stripe sind gesetzt: Es fließt kein Geld. Ersetzen Sie sie durch die echten Schlüssel, die mit pk_live_ und sk_live_ beginnen.",
+      "Die Testschlüssel von Stripe sind gesetzt: Es fließt kein Geld. Ersetzen Sie sie durch die Live-Schlüssel, die mit pk_live_ und sk_live_ beginnen.",
     smtp: "E-Mails gehen in das Postfach der Sandbox, nicht an Ihre Kunden. Verbinden Sie Ihren Mailserver.",
     sender:
-      "Es ist kein Absender gesetzt, etwa „Adas Teile <orders@example.com>“: Er kommt mit dem Mailserver oder als MAIL_FROM aus .env.",
+      "Es ist kein Absender gesetzt, etwa „Adas Teile <orders@example.com>“. Geben Sie ihn mit dem Mailserver unter Einstellungen, Verbindungen ein, oder als MAIL_FROM in .env.",
     pages: "Einige Seiten, die Käufer erwarten oder das Gesetz verlangt, sind nicht veröffentlicht.",
     blanks: "Eine veröffentlichte Seite hat noch Lücken aus ihrer Gliederung, in eckigen Klammern.",
     parts: "Kein eigenes Teil steht zum Verkauf.",
@@ -57,15 +57,14 @@ export const opening = {
   brandIs: (name: string) => `Ihr Shop heißt ${name}.`,
   flatRate: {
     title: "Ein Preis für jede Bestellung",
-    name: "Was Käufer sehen",
+    name: "Name, den Käufer sehen",
     namePreset: "Standardversand",
     countries: "Länder",
     countriesHint: "Kürzel aus zwei Buchstaben, etwa DE, AT",
     price: (currency: string) => `Preis in ${currency}`,
-    hint: "Käufer lesen eine Ankunft in 3 bis 7 Werktagen, und ein Teil ohne Gewichtsangabe zählt als 1 kg, bis Sie das unter Zonen und Versandarten ändern.",
+    hint: "Käufern wird eine Lieferung in 3 bis 7 Werktagen angezeigt, und ein Teil ohne Gewichtsangabe zählt als 1 kg. Beides können Sie in den Einstellungen zum Versand ändern.",
     save: "Pauschale festlegen",
     saved: "Versandpauschale gespeichert.",
-    notANumber: "Bitte geben Sie eine Zahl ein.",
   },
   tax: {
     country: "Land, aus dem Sie verkaufen",
@@ -78,15 +77,14 @@ export const opening = {
     union:
       "Die Regelsätze der Europäischen Union sind eingebaut. Für Verkäufe an Verbraucher in anderen Mitgliedstaaten schalten Sie in den Einstellungen One Stop Shop ein.",
     stripe:
-      "Die Sätze unterscheiden sich je Bundesstaat und Stadt, deshalb berechnet sie Stripe Tax. Dazu braucht es Ihre echten Schlüssel und Ihre Registrierungen bei Stripe.",
+      "Die Sätze unterscheiden sich je Bundesstaat und Stadt, deshalb berechnet sie Stripe Tax. Dazu braucht es Ihre Live-Schlüssel und Ihre Registrierungen bei Stripe.",
     rate: (label: string, percent: string) => `${label}: ${percent}`,
     check: "Prüfen Sie das mit Ihrem Steuerberater. Es ersetzt die gespeicherten Steuereinstellungen.",
     use: "Vorlage übernehmen",
     saved: "Steuereinstellungen gespeichert.",
-    current: (mode: string) => `Gespeichert: ${mode}.`,
   },
   payments: {
-    live: "Die echten Schlüssel von Stripe sind gesetzt: Karten werden belastet.",
+    live: "Die Live-Schlüssel von Stripe sind gesetzt: Karten werden belastet.",
   },
   mail: {
     from: (sender: string) => `Absender: ${sender}`,
@@ -150,7 +148,7 @@ export const opening = {
     },
     counted: (done: number, total: number) =>
       `${number(done)} von ${plural(total, { one: "# Teil", other: "# Teilen" })}`,
-    until: "Rückgängig zu machen bis",
+    until: "Rückgängig machen können Sie das bis",
     undo: "Demo zurückholen",
     undone: "Die Demo kommt zurück.",
   },

@@ -4,7 +4,7 @@ import { number, plural } from "./grammar.ts";
 export const parts = {
   supersededBy: "Ersetzt durch",
   title: "Teile",
-  listDescription: "Alle Teile am Lager mit Teilenummer, Preis und Bestand. Suche nach Name oder Teilenummer.",
+  listDescription: "Alle Teile auf Lager mit Teilenummer, Preis und Bestand. Suche nach Name oder Teilenummer.",
   heading: "Alle Teile",
   clear: "Alle Teile anzeigen",
   count: (total: number) => plural(total, { one: "# Teil", other: "# Teile" }),
@@ -18,7 +18,7 @@ export const parts = {
   noneHelp:
     "Versuchen Sie es mit weniger Wörtern oder einem kürzeren Stück der Teilenummer, oder nutzen Sie die Suche oben.",
   empty: "Die Regale sind noch leer",
-  inStock: (count: number) => `${number(count)} am Lager`,
+  inStock: (count: number) => `${number(count)} auf Lager`,
   soldOut: "Ausverkauft",
   sku: "Teilenummer",
   brand: "Marke",
@@ -64,7 +64,7 @@ export const parts = {
 export const purchase = {
   purchase: "Bestellen",
   soldOut: "Dieses Teil ist ausverkauft. Schauen Sie bald wieder vorbei oder suchen Sie ein vergleichbares.",
-  notEnough: "Es sind weniger am Lager, als die Mindestabnahme verlangt; deshalb ist gerade keine Bestellung möglich.",
+  notEnough: "Es sind weniger auf Lager, als die Mindestabnahme verlangt; deshalb ist gerade keine Bestellung möglich.",
   seePublic: "Öffentliche Seite dieses Teils, zum Weitergeben",
   modal: "Ihre Bestellung",
   client: "Name des Kunden",
@@ -83,11 +83,11 @@ export const purchase = {
   answerFirst: "Bitte beantworten Sie zuerst diese Frage: Wir möchten Ihnen kein Teil schicken, das nicht passt.",
   phone: "Telefonnummer",
   phoneHint: "Der Paketdienst ruft an, wenn niemand öffnet.",
-  address: "Anschrift",
+  address: "Adresse",
   addressHint: "Straße, Hausnummer, PLZ, Ort.",
   submit: "Zahlungspflichtig bestellen",
   saved: "Ihre Bestellung wurde gespeichert",
-  handedOver: "Es liegt im Warenkorb. Wählen Sie die Lieferung und bestellen Sie.",
+  handedOver: "Das Teil liegt im Warenkorb. Wählen Sie die Versandart und bestellen Sie.",
   priceChanged: (price: string) =>
     `Der Preis hat sich auf ${price} geändert. Bitte prüfen Sie ihn und bestellen Sie noch einmal.`,
   sessionEnded: "Ihre Anmeldung ist abgelaufen. Melden Sie sich erneut an: Ihre Eingaben bleiben erhalten.",

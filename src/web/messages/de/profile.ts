@@ -12,7 +12,7 @@ export const myProfile = {
   email: "E-Mail-Adresse",
   phone: "Telefonnummer",
   phoneHint: "Nur für den Paketdienst. Wir tragen sie bei Ihrer nächsten Bestellung ein.",
-  address: "Anschrift",
+  address: "Adresse",
   addressHint: "Straße, Hausnummer, PLZ, Ort. Wir tragen sie bei Ihrer nächsten Bestellung ein.",
   language: "Sprache",
   languageHint: "In ihr schreiben wir Ihnen unsere Mails.",

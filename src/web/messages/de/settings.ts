@@ -3,13 +3,13 @@ import type { settings as english } from "#web/messages/en/settings.ts";
 export const settings = {
   title: "Einstellungen",
   titles: {
-    brand: "Marke",
-    delivery: "Einstellungen zum Versand",
-    tax: "Einstellungen zur Steuer",
+    brand: "Erscheinungsbild",
+    delivery: "Versand",
+    tax: "Steuern",
     payments: "Zahlungseinstellungen",
     connections: "Verbindungen",
-    security: "Einstellungen zur Sicherheit",
-    retention: "Aufbewahrung",
+    security: "Sicherheit",
+    retention: "Datenaufbewahrung",
   },
   leads: {
     brand: "Name, Logo und Farben Ihres Shops und der Text der Startseite. Leere Felder übernehmen die Vorgabe.",

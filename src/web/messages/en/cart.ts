@@ -48,7 +48,7 @@ export const cart = {
   total: "Total",
   pending: ({ delivery, tax }: { delivery: boolean; tax: "added" | "included" | "none" }) => {
     const added = [...(delivery ? ["delivery"] : []), ...(tax === "added" ? ["tax"] : [])].join(" and ");
-    return [...(tax === "included" ? ["incl. VAT"] : []), ...(added ? [`plus ${added}`] : [])].join(", ");
+    return [...(tax === "included" ? ["incl. tax"] : []), ...(added ? [`plus ${added}`] : [])].join(", ");
   },
   giftCard: (lastCharacters: string) => `Gift card …${lastCharacters}`,
   giftCardUnused: "Not used: the card is empty or blocked, or there is nothing left to pay.",

@@ -67,7 +67,8 @@ export const checkout = {
   orderTitle: "Your order",
   ordered: "What you ordered",
   deliveredTo: "Ship to",
-  noScript: "Opening and paying your order needs JavaScript. We have emailed you the link to it.",
+  noScript:
+    "Paying by card and cancelling need JavaScript, which is turned off. The link to this page is in our email.",
   contactAddress: "Contact and billing address",
   linkHint: "Bookmark this page to come back to your order. We have emailed you the link as well.",
   accountOffer:

@@ -1,4 +1,5 @@
 import type { FindingWords } from "#web/messages/finding-words.ts";
+import { number } from "./grammar.ts";
 
 const findings: FindingWords = {
   late: ({ seconds }) => [`no response within ${seconds} s`, "Is there a firewall in between?"],
@@ -6,8 +7,8 @@ const findings: FindingWords = {
   live: ({ url }) => [`live at ${url}`],
   local: () => ["a shop on this machine"],
   disk_unwritable: ({ reason }) => [`${reason}`, "The user that runs the shop must be able to write DATA_DIR."],
-  disk_free: ({ gigabytes, folder }) => [`${gigabytes} GB free at ${folder}`],
-  disk_low: ({ gigabytes, folder }) => [`${gigabytes} GB free at ${folder}`, "A full disk stops the database."],
+  disk_free: (values) => [free(values)],
+  disk_low: (values) => [free(values), "A full disk stops the database."],
   backups_elsewhere: () => ["the PostgreSQL of DATABASE_URL has its own"],
   backups_off: () => ["none", "Set BACKUP_DIR (docs/backups.md)."],
   backups_off_local: () => ["none, for a shop on this machine"],
@@ -21,7 +22,7 @@ const findings: FindingWords = {
   payments_ok: () => ["the key is valid, and the webhook is enabled"],
   payments_no_webhook: ({ url }) => [
     `no enabled webhook leads to ${url}`,
-    "Add it in Stripe's dashboard: payment_intent.* and refund.*.",
+    "Add it in Stripe's dashboard (payment_intent.*, refund.*, charge.dispute.*). If the keys were entered under Settings, Connections, enter them there once more instead: the shop then registers it itself.",
   ],
   payments_failed: ({ reason }) => [
     `${reason}`,
@@ -52,7 +53,10 @@ const findings: FindingWords = {
   work_ok: () => ["nothing is overdue"],
   work_overdue: ({ count }) => [`${count} overdue`, "Does the shop run? Its log and the page System say what fails."],
   work_refunds: ({ count }) => [`${count} failed refunds`, "Retry them on the orders' pages."],
-  work_mails: ({ count }) => [`${count} mails were given up`, "Check SMTP_URL."],
+  work_mails: ({ count }) => [
+    `${count} mails were given up`,
+    "Check the mail server under Settings, Connections, or SMTP_URL.",
+  ],
   secrets_locked: ({ names }) => [
     `the key of ${names} is missing`,
     "Set SECRET_KEY, or put the file secret.key back into DATA_DIR (docs/backups.md).",
@@ -80,6 +84,10 @@ const findings: FindingWords = {
   images_moving: (values) => [bucket(values), "The running shop moves them."],
 };
 
+function free({ gigabytes, folder }: Record<string, string | number>): string {
+  return `${number(Number(gigabytes))} GB free at ${folder}`;
+}
+
 function connections({ most, used, needed }: Record<string, string | number>): string {
   return `${most} allowed, ${used} in use, each process of the shop takes up to ${needed}`;
 }
@@ -99,7 +107,7 @@ export const checkup = {
     google: "Google sign-in",
     database: "Database",
     migrations: "Migrations",
-    connections: "Connections",
+    connections: "Database connections",
     durability: "Durability",
     clock: "Clock",
     work: "Waiting work",

@@ -1,7 +1,7 @@
 /** The words of the staff page about what the shop is connected to. */
 export const connections = {
   title: "Connections",
-  lead: "The accounts that the shop works with. What you enter is tried first and stored encrypted. A change asks for your password again, and the shop starts anew with it, which takes a few seconds.",
+  lead: "The accounts that the shop works with. What you enter is tested first, then stored encrypted. For a change you enter your password again; the shop then restarts, which takes a few seconds.",
   notLoaded: (why: string) => `The connections could not be loaded. ${why}`,
   services: { stripe: "Card payments (Stripe)", mail: "Mail server (SMTP)", carriers: "Parcel carriers (Shippo)" },
   leads: {
@@ -11,9 +11,9 @@ export const connections = {
   },
   sources: {
     file: (account: string) =>
-      account ? `Connected where the shop is installed: ${account}` : "Connected where the shop is installed",
+      account ? `Set in the shop's environment: ${account}` : "Set in the shop's environment",
     stored: (account: string) => `Connected: ${account}`,
-    sandbox: () => "Not connected: the sandbox stands in, and nothing is real",
+    sandbox: () => "Not connected: the sandbox stands in, and no money, email or parcel is real",
     none: () => "Not connected",
   },
   live: "takes real money",
@@ -34,15 +34,15 @@ export const connections = {
   replace: "Replace",
   remove: "Disconnect",
   keep: "Cancel",
-  submit: "Try and save",
-  testing: "Trying …",
-  saved: "Connected. The shop has started anew with it.",
-  removed: "Disconnected. The shop has started anew without it.",
+  submit: "Test and save",
+  testing: "Testing …",
+  saved: "Connected. The shop has restarted.",
+  removed: "Disconnected. The shop has restarted.",
   removeTitle: (service: string) => `Disconnect: ${service}?`,
   removeText: {
     stripe:
       "Cards are no longer charged, and payments made so far can't be refunded until the account is connected again.",
-    mail: "The shop sends no more mails.",
+    mail: "The shop sends no more emails.",
     carriers: "Labels can no longer be bought or cancelled, and parcels are no longer tracked.",
   },
   fields: {
@@ -60,9 +60,9 @@ export const connections = {
   hints: {
     publishableKey: "Both keys are in Stripe's dashboard under Developers, API keys. Keys with “test” take no money.",
     webhookSecret: (address: string) =>
-      `Leave it empty, and the shop registers ${address} at Stripe itself; on an address without https it asks Stripe for news instead.`,
+      `Leave it empty, and the shop registers ${address} at Stripe itself; on an address without https it asks Stripe for events every minute instead.`,
     sender: "Example: Miller Parts <orders@miller-parts.example>",
-    user: "Most servers want one.",
+    user: "Most servers require one.",
     apiKey: "In Shippo's dashboard under Settings, API.",
   },
   encryptions: { tls: "TLS", starttls: "STARTTLS", none: "None (a server on the same machine)" },

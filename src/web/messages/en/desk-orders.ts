@@ -190,7 +190,7 @@ export const deskOrders = {
   goodwill: {
     open: "Refund an amount",
     title: "Refund an amount",
-    lead: (most: string) => `The customer keeps the parts and gets an email. At most ${most}.`,
+    lead: (most: string) => `Nothing is cancelled, and the customer gets an email. At most ${most}.`,
     amount: (currency: string) => `Amount (${currency})`,
     reason: "Reason",
     reasons: {

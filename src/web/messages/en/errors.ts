@@ -75,7 +75,7 @@ export const errorMessages: Record<ErrorCode, string> = {
   last_admin: "This is the last admin. Make someone else an admin first.",
   set_in_files: "This is set where the shop is installed. Remove it from there to change it here.",
   secret_key_missing:
-    "The shop has no key to encrypt this with. Set SECRET_KEY where it is installed (docs/operation.md).",
+    "The shop has no key to encrypt this with. Set SECRET_KEY where it is installed (docs/backups.md).",
   connection_needed: "The shop can't run without this. Connect it to something else instead.",
   webhook_disabled: "This endpoint is switched off. Switch it on first.",
   addresses_full: "You have saved as many addresses as you can. Please remove one first.",

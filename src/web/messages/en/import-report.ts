@@ -27,7 +27,7 @@ const problemKinds: Record<string, string> = {
   price_type_not_taken: "Price type left out",
   price_unit_not_taken: "Price for more than one piece",
   code_unknown: "Unknown code",
-  fact_unread: "What is said of the sale and not understood",
+  fact_unread: "Unreadable information about the sale",
   removal_held: "Removal held back",
   row_cells: "Columns shifted",
   row_refused: "Refused by the database",

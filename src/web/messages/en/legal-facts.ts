@@ -3,7 +3,7 @@ import { number, plural } from "./grammar.ts";
 
 /** The words for what suppliers and staff say of the sale of a part. */
 export const legalFacts = {
-  title: "Condition, warranty and legal",
+  title: "Condition, warranty and legal notes",
   condition: "Condition",
   conditions: { new: "New", remanufactured: "Remanufactured", refurbished: "Refurbished", used: "Used" },
   warranty: "Manufacturer's warranty",
@@ -27,7 +27,6 @@ export const legalFacts = {
   packingGroup: (group: string) => `packing group ${group}`,
   safetySheet: "Safety data sheet",
   openSheet: "Open the safety data sheet",
-  notHere: (place: string) => `May not be delivered to ${place}.`,
   proposition65: "California Proposition 65",
   // The general warning of 27 CCR § 25603 (a), for chemicals of both lists that the supplier does not name.
   warning:

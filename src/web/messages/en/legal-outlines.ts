@@ -22,6 +22,18 @@ const contact = `## Company
 ## Opening hours
 [__ days and hours]
 `;
+const imprint = `## Company
+[__ name, legal form and postal address]
+
+## Represented by
+[__ names]
+
+## How to reach us
+[__ email and telephone number]
+
+## Register and VAT number
+[__ register, its number, VAT ID; numbers for electrical equipment, batteries and packaging, if you need them]
+`;
 const terms = (rights: string) => `## Who we are
 [__ name, legal form and address of the company]
 
@@ -87,18 +99,7 @@ Send them back within 14 days of your message to: [__ address]
 [__ the model form of Annex I(B) of directive 2011/83/EU, with your address]
 `,
     delivery,
-    imprint: `## Company
-[__ name, legal form and postal address]
-
-## Represented by
-[__ names]
-
-## How to reach us
-[__ email and telephone number]
-
-## Register and VAT number
-[__ register, its number, VAT ID; numbers for electrical equipment, batteries and packaging, if you need them]
-`,
+    imprint,
     contact,
   },
   elsewhere: {
@@ -136,7 +137,7 @@ Send them back within 14 days of your message to: [__ address]
 [__ days after the part is back]
 `,
     delivery,
-    imprint: contact,
+    imprint,
     contact,
   },
 };

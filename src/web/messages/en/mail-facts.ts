@@ -40,7 +40,7 @@ function addressOf({ shipTo, address, delivery }: OrderMail, { country }: Pick<M
   const lines = shipTo
     ? addressLines(shipTo, country)
     : (address ?? "").split("\n").filter((line) => line.trim() !== "");
-  return lines.length === 0 ? {} : { address: { title: "Ships to", lines } };
+  return lines.length === 0 ? {} : { address: { title: "Ship to", lines } };
 }
 
 const fits: Record<NonNullable<MailLine["fitment"]>["verdict"], (vehicle: string) => string> = {

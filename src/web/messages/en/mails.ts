@@ -153,7 +153,7 @@ function message(mail: Mail, context: MailContext): MailMessage {
       return {
         subject: `${refunded(mail.data)} of order #${mail.data.orderNumber} is refunded`,
         greeting: hello(mail.data.clientName),
-        paragraphs: [`You keep what you ordered, and ${goesBack(mail.data)}`],
+        paragraphs: [`Nothing of your order is cancelled, and ${goesBack(mail.data)}`],
         ...facts(mail.data),
         action: toOrder(mail.data),
       };

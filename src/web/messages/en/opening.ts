@@ -2,7 +2,7 @@ import { number, plural } from "./grammar.ts";
 import type { StepName, Missing, LegalPage } from "#shop/desk/opening/opening-state.ts";
 
 const titles: Record<StepName, string> = {
-  brand: "Name and mark",
+  brand: "Name and brand",
   delivery: "Where you ship",
   tax: "Tax",
   payments: "Payments",
@@ -19,10 +19,10 @@ const missing: Record<Missing, string> = {
   tax: "Nobody has decided yet how tax is charged. Choose the country that you sell from, or save “No tax” in the settings.",
   payments_sandbox: "Only the sandbox takes cards: no money moves. Connect your account at Stripe.",
   payments_test:
-    "Stripe's test keys are set: no money moves. Replace them by the live keys, which begin with pk_live_ and sk_live_.",
+    "Stripe's test keys are set: no money moves. Replace them with the live keys, which begin with pk_live_ and sk_live_.",
   smtp: "Emails go to the sandbox's inbox, not to your customers. Connect your mail server.",
   sender:
-    "No sender is set, such as “Ada's Parts <orders@example.com>”: it comes with the mail server, or as MAIL_FROM from .env.",
+    "No sender is set, such as “Ada's Parts <orders@example.com>”. Enter it with the mail server under Settings, Connections, or as MAIL_FROM in .env.",
   pages: "Some pages that buyers expect, or the law asks for, are not published.",
   blanks: "A published page still has blanks of its outline, in square brackets.",
   parts: "No part of your own is on sale.",
@@ -66,15 +66,14 @@ export const opening = {
   brandIs: (name: string) => `Your shop is called ${name}.`,
   flatRate: {
     title: "One price for every order",
-    name: "What buyers see",
+    name: "Name that buyers see",
     namePreset: "Standard delivery",
     countries: "Countries",
     countriesHint: "Codes of two letters, such as US, CA",
     price: (currency: string) => `Price in ${currency}`,
-    hint: "Buyers read an arrival in 3 to 7 business days, and a part whose weight nobody states counts as 1 kg, until you change that under zones and methods.",
+    hint: "Buyers are shown an arrival in 3 to 7 business days, and a part without a weight counts as 1 kg. You can change both in the delivery settings.",
     save: "Set flat rate",
     saved: "Flat rate saved.",
-    notANumber: "Please type a number.",
   },
   tax: {
     country: "Country that you sell from",
@@ -91,7 +90,6 @@ export const opening = {
     check: "Check this with your tax adviser. It replaces the tax settings that are saved.",
     use: "Use this preset",
     saved: "Tax settings saved.",
-    current: (mode: string) => `Saved: ${mode}.`,
   },
   payments: {
     live: "Stripe's live keys are set: cards are charged.",
@@ -99,8 +97,8 @@ export const opening = {
   mail: {
     from: (sender: string) => `Sender: ${sender}`,
     test: "Send me a test email",
-    sent: (to: string) => `The mail server took an email to ${to}. Look into that inbox, its spam folder too.`,
-    inSandbox: "With the sandbox it is in the sandbox's inbox.",
+    sent: (to: string) => `The mail server accepted an email to ${to}. Check that inbox, including its spam folder.`,
+    inSandbox: "On the sandbox it is in the sandbox's inbox.",
     toInbox: "Open the sandbox's inbox",
     refused: (why: string) => `The mail server refused it: ${why}`,
   },
@@ -153,7 +151,7 @@ export const opening = {
       `${number(done)} of ${plural(total, { one: "# part", other: "# parts" })}`,
     until: "It can be undone until",
     undo: "Bring the demo back",
-    undone: "The demo comes back.",
+    undone: "The demo is coming back.",
   },
   checkup: {
     title: "Check the shop",

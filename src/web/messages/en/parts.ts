@@ -86,7 +86,7 @@ export const purchase = {
   addressHint: "Street, number, postal code, city.",
   submit: "Add Product",
   saved: "Your order has been saved",
-  handedOver: "It is in your cart. Choose the delivery and order.",
+  handedOver: "The part is in your cart. Choose a delivery method and place your order.",
   priceChanged: (price: string) => `The price has changed to ${price}. Check it and order again.`,
   sessionEnded: "Your session has ended. Sign in again; nothing you entered is lost.",
 };

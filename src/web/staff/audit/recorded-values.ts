@@ -2,6 +2,7 @@ import { fieldLabel } from "#web/staff/change-words.ts";
 import { numberText } from "#web/staff/number-text.ts";
 import { auditPage as words } from "#messages/audit.ts";
 import { roles } from "#messages/admin.ts";
+import { connections } from "#messages/connections.ts";
 import { deskOrders } from "#messages/desk-orders.ts";
 import { notes } from "#messages/notes.ts";
 import { orders } from "#messages/orders.ts";
@@ -57,7 +58,8 @@ type Names = Record<string, string>;
 
 /** The words of coded values, by the first part of the action and by the field. */
 const coded: Record<string, Record<string, Names>> = {
-  order: { status: orders.states, reason: deskOrders.refundCauses },
+  order: { status: orders.states, reason: { ...deskOrders.refundCauses, ...deskOrders.goodwill.reasons } },
+  connection: { service: connections.services, source: words.connectionSources },
   user: { by: words.signInWays, role: rolesByName(), recoveryCodes: { new: words.newCodes } },
   promotion: {
     kind: promotions.kinds,

@@ -5,6 +5,8 @@ import { opening } from "#messages/opening.ts";
 import { findingWords } from "#web/messages/finding-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Failure } from "#web/ui/failure.tsx";
+import { dateFormat } from "#web/ui/formats.ts";
+import { useLocale, useTimeZone } from "#web/ui/intl.tsx";
 import { Table, type Column } from "#web/ui/table.tsx";
 import { useActionFetcher } from "#web/ui/use-action-fetcher.ts";
 
@@ -23,7 +25,7 @@ const columns: Column<Finding>[] = [
     key: "found",
     wide: true,
     title: words.columns.found,
-    cell: (finding) => <span className="wrap-anywhere">{capital(findingWords(checkup.findings, finding))}</span>,
+    cell: (finding) => <Found finding={finding} />,
   },
 ];
 
@@ -56,6 +58,16 @@ export function Checkup() {
       )}
     </div>
   );
+}
+
+/** A finding in words, with its time as the reader writes times. */
+function Found({ finding: { code, values } }: { finding: Finding }) {
+  const locale = useLocale();
+  const zone = useTimeZone();
+  const { at } = values;
+  const read =
+    at === undefined ? values : { ...values, at: dateFormat(locale, zone, "date and time").format(new Date(at)) };
+  return <span className="wrap-anywhere">{capital(findingWords(checkup.findings, { code, values: read }))}</span>;
 }
 
 const capital = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1);

@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from "react";
 import type { Opening } from "#web/client/desk/opening.ts";
 import type { OpeningChange, OpeningResult } from "#web/staff/opening/opening-change.ts";
+import { fieldMessage } from "#messages/form-errors.ts";
 import { language } from "#messages/language.ts";
 import { opening } from "#messages/opening.ts";
 import { languages } from "#web/messages/languages.ts";
@@ -46,7 +47,7 @@ export function FlatRateForm({ flatRate, currency, country }: Props) {
     event.preventDefault();
     if (fetcher.state !== "idle") return;
     const price = typedNumber(typed.price);
-    setPriceError(price === null ? words.notANumber : null);
+    setPriceError(price === null ? fieldMessage("not_a_number") : null);
     if (price === null) return;
     const countries = typed.countries.split(/[\s,;]+/).filter(Boolean);
     fetcher.submit({ act: "flat-rate", name: typed.name, countries, price, currency } satisfies OpeningChange);

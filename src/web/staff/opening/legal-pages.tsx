@@ -3,16 +3,19 @@ import type { Opening } from "#web/client/desk/opening.ts";
 import type { OpeningChange, OpeningResult, OutlinedPage } from "#web/staff/opening/opening-change.ts";
 import { contentDesk } from "#messages/content.ts";
 import { opening } from "#messages/opening.ts";
+import { isMember } from "#shop/selling/tax/eu-rates.ts";
+import { useCan } from "#web/shell/session.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Failure } from "#web/ui/failure.tsx";
 import { useActionFetcher } from "#web/ui/use-action-fetcher.ts";
 
 const words = opening.legal;
 
-/** The pages that the shop needs, each with a draft to begin with. An imprint is asked for where the Union's rules are. */
-export function LegalPages({ pages }: Pick<Opening, "pages">) {
+/** The pages that the shop needs, each with a draft to begin with. Where the country is not known, the Union's rules count: they ask for the most. */
+export function LegalPages({ pages, country }: Pick<Opening, "pages" | "country">) {
+  const mayWrite = useCan()("content:write");
   const fetcher = useActionFetcher<OpeningResult>();
-  const rules = pages.some(({ slug }) => slug === "imprint") ? "union" : "elsewhere";
+  const rules = country === null || isMember(country) ? "union" : "elsewhere";
   const pending = fetcher.state === "idle" ? null : (fetcher.json as OpeningChange | undefined);
   return (
     <div className="grid gap-3">
@@ -33,7 +36,7 @@ export function LegalPages({ pages }: Pick<Opening, "pages">) {
                   {words.states[state]}
                 </span>
               </span>
-              {state === "missing" ? (
+              {!mayWrite ? null : state === "missing" ? (
                 <Button
                   variant="plain"
                   size="small"

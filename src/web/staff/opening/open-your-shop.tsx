@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import type { Route } from "./+types/open-your-shop.ts";
+import type { Permission } from "#shop/foundation/permissions.ts";
 import { readOpening, type Opening } from "#web/client/desk/opening.ts";
+import { useCan } from "#web/shell/session.tsx";
 import { Checkup } from "#web/staff/opening/checkup.tsx";
 import { FlatRateForm } from "#web/staff/opening/flat-rate-form.tsx";
 import { LegalPages } from "#web/staff/opening/legal-pages.tsx";
@@ -101,14 +103,18 @@ function Doing({ step: { name, done }, opening }: { step: Opening["steps"][numbe
         <>
           <To path={connections}>{words.links.connections}</To>
           <TestMail from={mailFrom} />
-          <To path={href("/dashboard/system")}>{words.links.system}</To>
+          <To path={href("/dashboard/system")} needs="system:read">
+            {words.links.system}
+          </To>
         </>
       );
     case "legal":
       return (
         <>
-          <LegalPages pages={pages} />
-          <To path={href("/dashboard/pages")}>{words.links.legal}</To>
+          <LegalPages pages={pages} country={country} />
+          <To path={href("/dashboard/pages")} needs="content:write">
+            {words.links.legal}
+          </To>
         </>
       );
     case "parts":
@@ -117,9 +123,17 @@ function Doing({ step: { name, done }, opening }: { step: Opening["steps"][numbe
           {parts.onSale > 0 && <p>{words.parts.own(parts.onSale)}</p>}
           {parts.drafts > 0 && <p>{words.parts.drafts(parts.drafts)}</p>}
           <p className="flex flex-wrap gap-x-6">
-            <To path={href("/dashboard/imports")}>{words.links.upload}</To>
-            <To path={href("/add-product")}>{words.links.add}</To>
-            {parts.drafts > 0 && <To path={href("/manage-product/drafts")}>{words.links.drafts}</To>}
+            <To path={href("/dashboard/imports")} needs="imports:run">
+              {words.links.upload}
+            </To>
+            <To path={href("/add-product")} needs="parts:write">
+              {words.links.add}
+            </To>
+            {parts.drafts > 0 && (
+              <To path={href("/manage-product/drafts")} needs="parts:write">
+                {words.links.drafts}
+              </To>
+            )}
           </p>
         </>
       );
@@ -130,7 +144,10 @@ function Doing({ step: { name, done }, opening }: { step: Opening["steps"][numbe
   }
 }
 
-function To({ path, children }: { path: string; children: ReactNode }) {
+/** A link to a page, for those for whom it opens. The settings open for everyone who sees this page. */
+function To({ path, needs, children }: { path: string; needs?: Permission; children: ReactNode }) {
+  const can = useCan();
+  if (needs && !can(needs)) return null;
   return (
     <Link to={path} className="link inline-flex min-h-9 items-center justify-self-start">
       {children}
