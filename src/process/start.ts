@@ -20,10 +20,10 @@ import { sharedSecret, type SecretKeys } from "#identity/secrets.ts";
 import { startJobs } from "#process/jobs.ts";
 import { drain, listen, reachable } from "#process/listen.ts";
 import { log } from "#log/log.ts";
-import { createMailer } from "#adapters/mail/mailer.ts";
 import { isReachable, openDatabase, stopAll, type Stops } from "#process/open-database.ts";
 import { openIdentity } from "#process/open-identity.ts";
 import { openImages } from "#process/open-images.ts";
+import { openMailer } from "#process/open-mailer.ts";
 import { connectServices, resolveServices } from "#process/external-services.ts";
 import { openSecretKeys } from "#process/secret-keys.ts";
 import { connectionsVersion, forgetProviderQuotes } from "#shop/desk/connections/connections.ts";
@@ -31,12 +31,7 @@ import { createConnectionVault, withStoredConnections } from "#process/connectio
 import { takesRealMoney } from "#process/config-values.ts";
 import { onInvalidate, publishTags } from "#shop/foundation/invalidation.ts";
 import { serverMessages } from "#web/messages/all.ts";
-import { settingsOf } from "#shop/foundation/settings/settings.ts";
 import { languages } from "#web/messages/languages.ts";
-import { deliverySection } from "#shop/selling/delivery/delivery-settings.ts";
-import { accentOf } from "#shop/desk/brand/accent-rules.ts";
-import { designedAccent } from "#web/ui/designed-accent.ts";
-import { brandSection } from "#shop/desk/brand/brand-settings.ts";
 
 export type RunningShop = {
   url: string;
@@ -131,7 +126,7 @@ async function startInOrder(given: Config, startup: Startup, stops: Stops) {
   const site = siteOf(config, { publicUrl, messages, services });
 
   const { payments, carriers, taxes, webhooks } = connectServices(services, { writes: db, reads, config });
-  const sendMail = mailerOf(config, { publicUrl, messages, services, db });
+  const sendMail = openMailer(config, { publicUrl, messages, smtpUrl: services.smtpUrl, db });
   const identity = await openIdentity(config, { ...shared, db, pool, google: services.google });
   stops.push(identity.settled);
   const access = await sandboxAccessOf(config, { publicUrl, ownUrl, pool, secretKeys });
@@ -257,32 +252,6 @@ type SiteParts = {
   messages: Awaited<ReturnType<typeof loadMessages>>;
   services: Awaited<ReturnType<typeof resolveServices>>;
 };
-
-function mailerOf(config: Config, { publicUrl, messages, services, db }: SiteParts & { db: Db }) {
-  return createMailer({
-    smtpUrl: services.smtpUrl,
-    from: config.mailFrom,
-    brand: async () => {
-      const [{ name, mark, logoUrl, accentLight, currencyDisplay }, { timeZone }] = await Promise.all([
-        settingsOf(db, brandSection),
-        settingsOf(db, deliverySection),
-      ]);
-      const { signal, onSignal } = accentOf(accentLight || designedAccent.light, "light");
-      return {
-        name: name || config.shop.name,
-        isSet: name !== "",
-        mark: mark || config.shop.mark,
-        logo: logoUrl === "" ? null : new URL(logoUrl, publicUrl).href,
-        accent: signal,
-        onAccent: onSignal,
-        currencyDisplay,
-        timeZone,
-      };
-    },
-    publicUrl,
-    languages: messages.map(({ words, prefix }) => ({ words: words.mail, prefix })),
-  });
-}
 
 function siteOf(config: Config, { publicUrl, messages, services }: SiteParts): Site {
   return {
