@@ -39,6 +39,6 @@ create index fitment_notes_legal_unread on fitment_notes (id) where legal is nul
 -- What the buyer was told of the part.
 alter table order_lines add column legal_facts jsonb not null default '{}';
 
--- Parts whose stored segments came before the shop read what they say of the sale; a job reads them and empties it.
+-- Parts whose stored segments and descriptions came before the shop read what they say of the sale; a job reads them and empties it.
 create table legal_facts_unread (part_id uuid primary key references parts on delete cascade);
-insert into legal_facts_unread select part_id from part_details;
+insert into legal_facts_unread select part_id from part_details union select id from parts where description <> '';

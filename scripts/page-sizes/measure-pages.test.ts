@@ -9,21 +9,23 @@ import { measurePages, type PageSize } from "./measure-pages.ts";
 
 /** What a page may load in scripts, in bytes of gzip. React and its router are 108,300 of them; a smaller page is a reason to lower its budget. */
 const budgets: Record<string, number> = {
-  "/": 168_700,
-  "/parts": 164_300,
-  "/parts/:partId": 163_700,
-  "/search": 164_600,
-  "/vehicles/:year/:make/:model/:first?/:second?": 148_600,
+  "/": 171_000,
+  "/parts": 166_000,
+  "/parts/:partId": 166_600,
+  "/search": 166_400,
+  "/vehicles/:year/:make/:model/:first?/:second?": 149_000,
   // The log says in words what was changed on every other page.
-  "/dashboard/audit": 184_300,
+  "/dashboard/audit": 187_200,
   // The text of a page, with a preview, and with drafts of what is typed.
-  "/dashboard/pages/:slug": 176_400,
+  "/dashboard/pages/:slug": 177_100,
   // Forms of all that a part is, with drafts of what is typed, merged with what others have saved.
-  "/manage-product/:partId": 175_700,
+  "/manage-product/:partId": 176_400,
   // An editable table, with what pastes into it and changes many products at once.
   "/dashboard/products": 184_700,
+  // All that can be done with an order.
+  "/dashboard/orders/:orderId": 174_500,
   // What a file says in many ways: its problems, its changes, and the names of vehicles that staff answer with years and conditions.
-  "/dashboard/imports/:importId": 179_100,
+  "/dashboard/imports/:importId": 180_100,
 };
 const anyPage = 172_800;
 

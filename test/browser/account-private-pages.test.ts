@@ -102,6 +102,7 @@ describe("the side menu", () => {
       "Search words",
       "Promotions",
       "Gift cards",
+      "Open your shop",
       "Settings",
       "Shop pages",
       "Audit log",

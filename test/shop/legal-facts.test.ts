@@ -151,18 +151,18 @@ test("staff add facts, which are theirs, and loosen nothing that a supplier says
 
 test("an order keeps what was said of its parts, and its mail says so", async () => {
   const guest = guestBrowser(shop);
-  const placed = await completeCart(guest, await fillCart(guest, [{ part: ids[0] }, { part: ids[4] }]));
+  const placed = await completeCart(guest, await fillCart(guest, [{ partId: ids[0] }, { partId: ids[4] }]));
   expect(placed.status).toBe(200);
   await importCsv(admin, "sku,condition\nR-0,used");
   const lines = await shop.sql("select sku, legal_facts from order_lines where order_id = $1 order by sku", [
-    placed.body.order,
+    placed.body.orderId,
   ]);
   expect(lines).toMatchObject([
     { sku: "R-0", legal_facts: { condition: "remanufactured" } },
     { sku: "R-4", legal_facts: { emissions: "not_california" } },
   ]);
   const [mail] = await shop.sql("select data from mails where template = 'order_placed' and data ->> 'orderId' = $1", [
-    placed.body.order,
+    placed.body.orderId,
   ]);
   expect(mail?.["data"].lines).toMatchObject([
     { legal: { condition: "remanufactured" } },

@@ -38,19 +38,19 @@ beforeAll(async () => {
   for (const sku of skus) {
     kitOf[sku] = await shop.addPart({ name: `Kit ${sku}`, price: 400 });
     await admin.call("PUT", `/api/parts/${kitOf[sku]}/kit`, { components: [{ sku, quantity: 1 }] });
-    await ada.call("POST", "/api/cart/lines", { part: idOf[sku] });
+    await ada.call("POST", "/api/cart/lines", { partId: idOf[sku] });
     const placed = await completeCart(ada, await sendTo(ada, shipTo));
     if (placed.status !== 200) throw new Error(JSON.stringify(placed.body));
-    earlier[sku] = placed.body.order;
+    earlier[sku] = placed.body.orderId;
   }
 });
 
 const sendTo = async (who: Buyer, to: object): Promise<Json> =>
   (await who.call("PUT", "/api/cart/contact", { ...cartContact, shipTo: to })).body;
-const add = (who: Buyer, part: string) => who.call("POST", "/api/cart/lines", { part });
+const add = (who: Buyer, partId: string) => who.call("POST", "/api/cart/lines", { partId });
 const emptied = async () => {
   for (const { lines } of (await ada.call("GET", "/api/cart")).body.groups ?? [])
-    for (const { _id } of lines) await ada.call("DELETE", `/api/cart/lines/${_id}`);
+    for (const { id } of lines) await ada.call("DELETE", `/api/cart/lines/${id}`);
 };
 
 /** A way to order a part, with the answer to the last call of it. */
@@ -83,12 +83,12 @@ const ways: Record<string, (sku: Sku, to: typeof california) => Promise<Answer<J
     await add(guest, idOf[sku]);
     const { token } = (await guest.call("POST", "/api/cart/share")).body;
     const shared = (await shop.call("GET", `/api/cart/shared/${token}`)).body;
-    await add(friend, shared.groups[0].lines[0].part);
+    await add(friend, shared.groups[0].lines[0].part.id);
     return completeCart(friend, await sendTo(friend, to));
   },
   async "ordering again"(sku, to) {
     await emptied();
-    await ada.call("POST", "/api/cart/orders", { order: earlier[sku] });
+    await ada.call("POST", "/api/cart/orders", { orderId: earlier[sku] });
     return completeCart(ada, await sendTo(ada, to));
   },
   async "a cart that is merged at sign-in"(sku, to) {
@@ -116,8 +116,8 @@ const ways: Record<string, (sku: Sku, to: typeof california) => Promise<Answer<J
     const guest = guestBrowser(shop);
     await add(guest, idOf[sku]);
     await sendTo(guest, to);
-    const { _id: cart, version, totals } = (await guest.call("GET", "/api/cart")).body;
-    const total = `${Math.round(totals.total * 100)}`;
+    const { id: cart, version, totals } = (await guest.call("GET", "/api/cart")).body;
+    const total = `${totals.totalCents}`;
     const page = await fetch(`${shop.url}/checkout`, {
       method: "POST",
       redirect: "manual",

@@ -7,6 +7,8 @@ import { demoReviews } from "#seed/demo/reviews.ts";
 import { bulkLoad } from "#db/bulk-load.ts";
 import { isLoaded, loadOnce, type Seed } from "#db/load-once.ts";
 import { readAllVehicles } from "#seed/vehicles/vehicle-file.ts";
+import { factsInText } from "#shop/catalogue/legal-facts/facts-in-notes.ts";
+import type { SupplierFacts } from "#shop/catalogue/legal-facts/legal-facts.ts";
 import { loadVehicles } from "#seed/vehicles/load-vehicles.ts";
 
 /** One version for ever: the catalogue of a later release does not replace the one of a running shop. */
@@ -55,6 +57,12 @@ async function markDemoRows(client: PoolClient): Promise<void> {
   );
 }
 
+/** What a description says of the sale, as an import of it would store it. */
+function factsOf(description: string): SupplierFacts {
+  const notes = factsInText(description);
+  return Object.keys(notes).length === 0 ? {} : { notes };
+}
+
 async function loadParts(client: PoolClient): Promise<void> {
   const catalogue = await readCatalogue();
   const brandIds = new Map(catalogue.brands.map((brand) => [brand.slug, brand.id]));
@@ -71,7 +79,7 @@ async function loadParts(client: PoolClient): Promise<void> {
   );
   await copyRows(
     client,
-    "parts (id, sku, name, description, image_url, price_cents, stock, minimum_order, brand_id, part_type_id, universal, attributes, created_at)",
+    "parts (id, sku, name, description, image_url, price_cents, stock, minimum_order, brand_id, part_type_id, universal, attributes, supplier_facts, created_at)",
     catalogue.parts.map((part) => [
       part.id,
       part.sku,
@@ -85,6 +93,7 @@ async function loadParts(client: PoolClient): Promise<void> {
       typeIds.get(part.type) ?? null,
       part.fits === "",
       part.attributes,
+      JSON.stringify(factsOf(part.description)),
       // The first 48 bits of a UUIDv7 are its time in milliseconds.
       new Date(Number.parseInt(part.id.replace("-", "").slice(0, 12), 16)).toISOString(),
     ]),

@@ -49,7 +49,6 @@ export const loader = pageLoader(async ({ db, cacheTags }) => {
 export default function Landing() {
   const { picker, arrivals, collection, reviews, figures, demo } = useLoaderData<typeof loader>();
   const { name } = useSite();
-  const isOwner = useCan()("settings:write");
   return (
     <>
       <PageHead
@@ -57,11 +56,7 @@ export default function Landing() {
         description={demo ? landing.description : landing.ownDescription}
         path="/"
       />
-      {isOwner && (
-        <Suspense>
-          <OpeningStrip />
-        </Suspense>
-      )}
+      <ForOwners />
       <Hero picker={picker} makes={figures.mainMakes} />
       <NewArrivals parts={arrivals} />
       <Figures counted={figures} />
@@ -70,4 +65,10 @@ export default function Landing() {
       <Collection parts={collection} />
     </>
   );
+}
+
+/** It asks for the session by itself: were the page rendered again before the scripts of its vehicle picker are here, that would vanish till then. */
+function ForOwners() {
+  const isOwner = useCan()("settings:write");
+  return <Suspense>{isOwner && <OpeningStrip />}</Suspense>;
 }

@@ -1,15 +1,16 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#db/db.ts";
-import { factsInVehicleNote } from "#shop/catalogue/legal-facts/facts-in-notes.ts";
+import { factsInText, factsInVehicleNote } from "#shop/catalogue/legal-facts/facts-in-notes.ts";
 import { factsOfDetails } from "#shop/catalogue/legal-facts/facts-of-details.ts";
+import type { SupplierFacts } from "#shop/catalogue/legal-facts/legal-facts.ts";
 import { invalidate } from "#shop/foundation/invalidation.ts";
 
 const batch = 500;
 
-type Unread = { id: string; details: Record<string, unknown> | null };
+type Unread = { id: string; description: string; details: Record<string, unknown> | null };
 
 /**
- * Reads what stored PIES segments and notes say of the sale of their parts where they came before the shop could. Returns whether none is left. It may run while others
+ * Reads what stored PIES segments, descriptions and notes say of the sale of their parts where they came before the shop could. Returns whether none is left. It may run while others
  * import: it locks the parts in the order of their ids, as imports do, and writes only where nothing was read meanwhile.
  */
 export async function readStoredFacts(db: Db): Promise<boolean> {
@@ -35,18 +36,27 @@ async function readStoredNotes(db: Db): Promise<boolean> {
 async function readStoredDetails(db: Db): Promise<boolean> {
   return db.transaction(async (tx) => {
     const { rows } = await tx.execute<Unread>(sql`
-      select p.id, d.details from parts p left join part_details d on d.part_id = p.id
+      select p.id, p.description, d.details from parts p left join part_details d on d.part_id = p.id
       where p.id = any(array(select part_id from legal_facts_unread order by part_id limit ${batch}))
       order by p.id for no key update of p`);
     if (rows.length === 0) return true;
-    const read = rows.map(({ id, details }) => ({ id, pies: factsOfDetails(details ?? {}).facts }));
+    const read = rows.map(({ id, ...stored }) => ({ id, facts: factsOf(stored) }));
+    // What a file has said since then is not replaced.
     await tx.execute(sql`
-      update parts set supplier_facts = supplier_facts || jsonb_build_object('pies', input.pies)
-      from jsonb_to_recordset(${JSON.stringify(read)}::jsonb) as input (id uuid, pies jsonb)
-      where parts.id = input.id and not supplier_facts ? 'pies'`);
+      update parts set supplier_facts = input.facts || supplier_facts
+      from jsonb_to_recordset(${JSON.stringify(read)}::jsonb) as input (id uuid, facts jsonb)
+      where parts.id = input.id and input.facts <> '{}'`);
     const ids = rows.map(({ id }) => id);
     await tx.execute(sql`delete from legal_facts_unread where part_id = any(${sql.param(ids)}::uuid[])`);
     invalidate(tx, "parts", ...ids.map((id) => `part:${id}` as const));
     return rows.length < batch;
   });
+}
+
+function factsOf({ description, details }: Omit<Unread, "id">): SupplierFacts {
+  const notes = factsInText(description);
+  return {
+    ...(details && { pies: factsOfDetails(details).facts }),
+    ...(Object.keys(notes).length > 0 && { notes }),
+  };
 }

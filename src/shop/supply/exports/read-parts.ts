@@ -34,7 +34,13 @@ export async function* readParts(tx: Db): AsyncGenerator<ExportedPart[]> {
       left join part_details d on d.part_id = p.id
       where p.id > ${after} and p.removed_at is null order by p.id limit ${batch}`);
     const rows = read.map(({ details, supplierFacts, staffFacts, ...part }) => {
-      return { ...part, facts: effectiveFacts({ supplierFacts, staffFacts }), package: pieceOf(details ?? {}) };
+      // What its description says is in that: read again, it would become a statement of the file.
+      const { notes: _, ...inColumns } = supplierFacts;
+      return {
+        ...part,
+        facts: effectiveFacts({ supplierFacts: inColumns, staffFacts }),
+        package: pieceOf(details ?? {}),
+      };
     });
     return { rows, last: rows.at(-1)?.id ?? null };
   }, firstId);

@@ -20,6 +20,7 @@ export default function PartOffers({ partId, vehicle }: Props) {
   const { data } = useQuery(load);
   if (!data) return null;
   const { others, together } = data;
+  if (others.length === 0 && together.length === 0) return <p className="text-ink-soft">{words.empty}</p>;
   return (
     <>
       {others.length > 0 && <Others parts={others} vehicle={vehicle} />}

@@ -1,4 +1,3 @@
-import { lazy, Suspense } from "react";
 import { href, Link, useLoaderData } from "react-router";
 import { partPageParameters } from "#http/parameters/part-page.ts";
 import { deliveryCountries } from "#shop/selling/delivery/delivery.ts";
@@ -30,6 +29,7 @@ import { PageHead } from "#web/shell/page-head.tsx";
 import { pageLoader } from "#web/shell/page-loader.ts";
 import { InKits, KitContents } from "#web/catalogue/part/kit-contents.tsx";
 import { PartGallery } from "#web/catalogue/part/part-gallery.tsx";
+import { MoreForVehicle } from "#web/catalogue/part/more-for-vehicle.tsx";
 import { PartFacts } from "#web/catalogue/part/part-facts.tsx";
 import { productData } from "#web/catalogue/part/product-data.ts";
 import { listAddress } from "#web/catalogue/list/list-address.ts";
@@ -41,9 +41,6 @@ import { language } from "#messages/language.ts";
 import { partTitle } from "#messages/part-title.ts";
 import { parts as words } from "#messages/parts.ts";
 import { partTypeName, systemName } from "#messages/vocabulary.ts";
-
-// Only for visitors who have a vehicle; the page does without it.
-const PartOffers = lazy(() => import("#web/catalogue/part/part-offers.tsx").catch(() => ({ default: () => null })));
 
 export const loader = pageLoader(partPageParameters, async ({ db, site, cacheTags, params, query }) => {
   const id = asId(params["partId"]);
@@ -149,7 +146,7 @@ export default function PartPage() {
           <DeliveryBox partId={part.id} countries={countries} rules={shipRules} />
           {kit.length > 0 && <KitContents kit={kit} priceCents={part.priceCents} />}
           <InKits kits={kits} />
-          <Suspense>{found.vehicle && <PartOffers partId={part.id} vehicle={found.vehicle} />}</Suspense>
+          <MoreForVehicle key={part.id} partId={part.id} vehicle={found.vehicle} />
           <ContentLinks slugs={["delivery", "returns", "warranty"]} />
           <PositionLabels positions={positions} fitment={found.fitment} />
         </div>

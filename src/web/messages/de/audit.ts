@@ -173,7 +173,7 @@ export const auditPage = {
     url: "Adresse",
     alt: "Bildbeschreibung",
     orderNumber: "Bestellnummer",
-    service: "Versandart",
+    service: "Dienst",
     source: "Verbunden durch",
     live: "Nimmt echtes Geld an",
     account: "Konto",

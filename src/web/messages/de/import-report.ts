@@ -33,7 +33,7 @@ const problemKinds: Record<string, string> = {
   element_twice: "Element doppelt vorhanden",
   element_unknown: "Unbekanntes Element",
   code_unknown: "Unbekannter Code",
-  fact_unread: "Nicht verstandene Angabe zum Verkauf",
+  fact_unread: "Nicht lesbare Angabe zum Verkauf",
   encoding_repaired: "Doppelt kodierter Text",
   header_repeated: "Wiederholte Kopfzeile",
   html_removed: "HTML entfernt",

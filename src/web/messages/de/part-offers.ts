@@ -4,6 +4,7 @@ import { positionName } from "./vocabulary.ts";
 
 export const partOffers = {
   others: (vehicle) => `Auch passend für Ihren ${vehicle}`,
+  empty: "Für dieses Fahrzeug ist nichts Weiteres bekannt.",
   part: "Teil",
   together: "Wird oft zusammen ersetzt",
   job: (job, axle) => (axle ? `${jobNames[job]}, ${positionName(axle)}` : jobNames[job]),

@@ -87,6 +87,10 @@ export const purchase = {
   addressHint: "Straße, Hausnummer, PLZ, Ort.",
   submit: "Zahlungspflichtig bestellen",
   saved: "Ihre Bestellung wurde gespeichert",
+  more: {
+    title: "Andere Marken, und was oft mit ersetzt wird",
+    chooseVehicle: "Wählen Sie Ihr Fahrzeug, um zu sehen, was passt.",
+  },
   handedOver: "Das Teil liegt im Warenkorb. Wählen Sie die Versandart und bestellen Sie.",
   priceChanged: (price: string) =>
     `Der Preis hat sich auf ${price} geändert. Bitte prüfen Sie ihn und bestellen Sie noch einmal.`,
