@@ -2,6 +2,10 @@ import type * as en from "#web/messages/en/parts.ts";
 import { number, plural } from "./grammar.ts";
 
 export const parts = {
+  more: {
+    title: "Andere Marken, und was oft mit ersetzt wird",
+    chooseVehicle: "Wählen Sie Ihr Fahrzeug, um zu sehen, was passt.",
+  },
   supersededBy: "Ersetzt durch",
   title: "Teile",
   listDescription: "Alle Teile auf Lager mit Teilenummer, Preis und Bestand. Suche nach Name oder Teilenummer.",
@@ -87,10 +91,6 @@ export const purchase = {
   addressHint: "Straße, Hausnummer, PLZ, Ort.",
   submit: "Zahlungspflichtig bestellen",
   saved: "Ihre Bestellung wurde gespeichert",
-  more: {
-    title: "Andere Marken, und was oft mit ersetzt wird",
-    chooseVehicle: "Wählen Sie Ihr Fahrzeug, um zu sehen, was passt.",
-  },
   handedOver: "Das Teil liegt im Warenkorb. Wählen Sie die Versandart und bestellen Sie.",
   priceChanged: (price: string) =>
     `Der Preis hat sich auf ${price} geändert. Bitte prüfen Sie ihn und bestellen Sie noch einmal.`,

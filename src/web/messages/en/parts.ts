@@ -2,6 +2,10 @@ import { number, plural } from "./grammar.ts";
 
 /** The words of the parts list, a part's page, and ordering. */
 export const parts = {
+  more: {
+    title: "Other brands, and what is often replaced with it",
+    chooseVehicle: "Choose your vehicle to see what fits it.",
+  },
   supersededBy: "Superseded by",
   title: "Parts",
   listDescription: "All parts on the shelf, with part number, price and stock. Search by name or part number.",
@@ -86,10 +90,6 @@ export const purchase = {
   addressHint: "Street, number, postal code, city.",
   submit: "Add Product",
   saved: "Your order has been saved",
-  more: {
-    title: "Other brands, and what is often replaced with it",
-    chooseVehicle: "Choose your vehicle to see what fits it.",
-  },
   handedOver: "The part is in your cart. Choose a delivery method and place your order.",
   priceChanged: (price: string) => `The price has changed to ${price}. Check it and order again.`,
   sessionEnded: "Your session has ended. Sign in again; nothing you entered is lost.",
