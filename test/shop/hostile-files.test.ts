@@ -166,8 +166,8 @@ function memory(field: "VmRSS" | "VmHWM"): number {
 /** What the shop may allocate for objects: what would need more ends it. Without a bound, memory says when there was time to collect garbage. */
 const heapMiB = 192;
 
-/** What all files may add to its memory, the growth of the heap to its bound included. */
-const mostMiB = 160;
+/** What all files may add to its memory, the growth of the heap to its bound included. What V8 keeps differs by 70 MiB from run to run (90 to 163 measured). */
+const mostMiB = 200;
 
 /** Resets the peak memory of the shop, which its start has raised. */
 function forgetMostMemory(): void {
