@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { eventually } from "#test/eventually.ts";
 import { mailsTo } from "#test/mailed-links.ts";
-import { placeOrder } from "#test/paid-order.ts";
+import { completeCart, fillCart } from "#test/cart-calls.ts";
+import { payOrder, placeOrder } from "#test/paid-order.ts";
+import { sharedShop } from "#test/shared-shop.ts";
 import { paidOrders } from "#test/paid-orders.ts";
 import { chance } from "#test/chance.ts";
 
@@ -143,4 +145,27 @@ test("a large amount asks for the password again", async () => {
   expect((await refund(order, { amountCents: 19_99 })).status).toBe(200);
   // Small amounts do not add up unseen.
   expect((await refund(order, { amountCents: 1 })).body).toMatchObject({ code: "sign_in_again" });
+});
+
+test("in a currency of three digits a cancelled line pays back what a card can be refunded", async () => {
+  const shop = await sharedShop({ CURRENCY: "KWD" });
+  const [admin, buyer] = [await shop.admin(), await shop.signUp()];
+  const [one, other] = [await shop.addPart({ price: 1.01 }), await shop.addPart({ price: 2.02 })];
+  const cart = await fillCart(buyer, [{ partId: one }, { partId: other }]);
+  const { orderId } = (await completeCart(buyer, cart)).body;
+  await payOrder(shop, buyer, orderId);
+  const refund = { amountCents: 100, reason: "goodwill" };
+  const key = { "idempotency-key": "of three digits" };
+  expect((await admin.call("POST", `/api/orders/${orderId}/refunds`, refund, key)).status).toBe(200);
+  const { lines } = (await admin.call("GET", `/api/orders/${orderId}`)).body.order;
+  const pieces = [{ id: lines.find(({ partId }: { partId: string }) => partId === one).id, quantity: 1 }];
+  expect((await admin.call("POST", `/api/orders/${orderId}/cancel`, { lines: pieces })).status).toBe(200);
+  await eventually(async () =>
+    expect(
+      await shop.sql("select amount_cents::int, status from refunds where order_id = $1 order by id", [orderId]),
+    ).toEqual([
+      { amount_cents: 100, status: "succeeded" },
+      { amount_cents: 980, status: "succeeded" },
+    ]),
+  );
 });

@@ -71,11 +71,10 @@ export function createMailer({ smtpUrl, from, brand, publicUrl, languages }: Mai
   };
 }
 
-/** Returns the address of a small picture, of the shop's own images alone: another server would learn who reads the mail. */
+/** Returns the address of a small picture, of the shop's own photos alone: another server would learn who reads the mail, and mail programs show no SVG. */
 function pictureOf(imageUrl: string, publicUrl: string): string | null {
   const image = readImageUrl(imageUrl);
-  if (image) return publicUrl + imagePath(image.hash, `${Math.min(mailPicture, image.widest)}.webp`);
-  return imageUrl.startsWith("/") ? publicUrl + imageUrl : null;
+  return image && publicUrl + imagePath(image.hash, `${Math.min(mailPicture, image.widest)}.webp`);
 }
 
 /** Of the sizes that there are; shown at half of it. */

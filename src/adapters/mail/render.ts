@@ -111,20 +111,17 @@ function factsOf(facts: MailFact[], { accent }: MailLook) {
 }
 
 function linesOf(lines: MailedLine[], sums: [string, string][]) {
+  const hasPictures = lines.some(({ picture }) => picture !== null);
+  const pictureOf = (picture: string | null) =>
+    html`<td width="${picturePx}" style="padding:12px 12px 12px 0;vertical-align:top;${rule}">
+      ${
+        picture &&
+        html`<img src="${picture}" alt="" width="${picturePx}" height="${picturePx}" style="display:block;border:0" />`
+      }
+    </td>`;
   const line = ({ name, notes, price, picture }: MailedLine) =>
     html`<tr>
-      <td width="${picturePx}" style="padding:12px 12px 12px 0;vertical-align:top;${rule}">
-        ${
-          picture &&
-          html`<img
-            src="${picture}"
-            alt=""
-            width="${picturePx}"
-            height="${picturePx}"
-            style="display:block;border:0"
-          />`
-        }
-      </td>
+      ${hasPictures && pictureOf(picture)}
       <td style="padding:12px 12px 12px 0;vertical-align:top;overflow-wrap:anywhere;${rule}">
         <span style="font-weight:600">${name}</span>
         ${notes.map((note) => html`<br /><span style="font-size:14px;${soft}">${note}</span>`)}
@@ -133,7 +130,7 @@ function linesOf(lines: MailedLine[], sums: [string, string][]) {
     </tr>`;
   const sum = ([label, value]: [string, string]) =>
     html`<tr>
-      <td></td>
+      ${hasPictures && html`<td></td>`}
       <td style="padding:4px 12px 4px 0">${label}</td>
       <td align="right" style="padding:4px 0;white-space:nowrap;font-weight:600">${value}</td>
     </tr>`;

@@ -48,7 +48,9 @@ async function readStoredDetails(db: Db): Promise<boolean> {
       where parts.id = input.id and input.facts <> '{}'`);
     const ids = rows.map(({ id }) => id);
     await tx.execute(sql`delete from legal_facts_unread where part_id = any(${sql.param(ids)}::uuid[])`);
-    invalidate(tx, "parts", ...ids.map((id) => `part:${id}` as const));
+    // Most parts say nothing of their sale, and their pages stay.
+    const changed = read.filter(({ facts }) => Object.keys(facts).length > 0);
+    if (changed.length > 0) invalidate(tx, "parts", ...changed.map(({ id }) => `part:${id}` as const));
     return rows.length < batch;
   });
 }

@@ -135,7 +135,7 @@ function checkKits(all: OrderLine[], chosen: Chosen[]): void {
 function goodwillOf({ line, quantity }: Pick<Shared, "line" | "quantity">, stepCents: number): number {
   const left = line.quantity - line.cancelled;
   const cents = floorOf(line.goodwillCents, quantity, left);
-  return quantity === left ? cents : cents - (cents % stepCents);
+  return cents - (cents % stepCents);
 }
 
 type Fee = typeof orderFees.$inferSelect;

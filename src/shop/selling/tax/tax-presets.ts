@@ -2,8 +2,8 @@ import type { Staff } from "#shop/foundation/actor.ts";
 import { isMember } from "#shop/selling/tax/eu-rates.ts";
 import { taxSettings, type TaxSettings } from "#shop/selling/tax/tax-settings.ts";
 
-// What a shop in a country begins with, for the merchant to check. Standard rates of goods as published by each tax authority (HMRC, ESTV, Skatteetaten,
-// CRA and the provinces' own, ATO, IRD, NTA), as of November 2026. Those of the European Union are built in (`eu-rates.ts`).
+// What a shop in a country begins with, for the merchant to check: standard rates of goods, entered in November 2026 and not compared with what the tax
+// authorities publish. Those of the European Union are built in (`eu-rates.ts`). Of Canada's provinces only those with a harmonised tax are here.
 
 type Preset = {
   label: string;

@@ -31,8 +31,10 @@ export function GoodwillForm({ found, onDone }: { found: StaffOrder; onDone: () 
   const [lineId, setLineId] = useState("");
   // The same until it is done, so that a repeated click refunds once.
   const [key] = useState(newKey);
-  const form = useForm({ amountCents: "" }, { amountCents: checkDecimal }, async (values) => {
-    const amountCents = toCents(typedNumber(values.amountCents) ?? 0, order.currency) ?? 0;
+  const centsOf = (text: string) => toCents(typedNumber(text) ?? 0, order.currency);
+  const check = (text: string) => checkDecimal(text) ?? (centsOf(text) === null ? "too_precise" : null);
+  const form = useForm({ amountCents: "" }, { amountCents: check }, async (values) => {
+    const amountCents = centsOf(values.amountCents) ?? 0;
     const about = lineId === "" ? {} : { lineId };
     await submit({ act: "goodwill", key, amountCents, reason, ...about } satisfies OrderChange);
     onDone();
